@@ -1,0 +1,2 @@
+//! Solves, plays and explains two-player games of perfect information.
+fn main() {}

@@ -1,0 +1,112 @@
+//! The rules of a game.
+
+use std::{fmt::Debug, hash::Hash, ops::RangeInclusive};
+
+use crate::{Player, Score, hash};
+
+/// The rules of a two-player, zero-sum game of perfect information.
+///
+/// `&self` holds the parameters (board size, heaps); a state is plain data: the configuration
+/// and whose turn it is, without history. Rules know nothing of search: heuristics, notation and
+/// pictures are [capabilities](crate::capability) that a game may add, so a game is complete once
+/// this trait is implemented.
+///
+/// # Laws
+///
+/// For every state `s` reachable from [`start`](Game::start):
+///
+/// 1. **Ends are ends.** `utility(s)` is `Some` exactly when `moves(s)` appends nothing. A player
+///    who cannot move but is not finished has one explicit move, the pass.
+/// 2. **The order is fixed.** `moves(s)` appends the same moves in the same order every time;
+///    this is what makes node counts repeatable.
+/// 3. **Utilities keep to the range**, [`utility_range`](Game::utility_range).
+/// 4. **Keys are faithful.** `key(s) == key(t)` only for states of equal value. (The default is a
+///    64-bit hash: faithful but for a chance of about 2⁻⁶⁴ a comparison.)
+/// 5. **Symmetry keeps the value.** `canonical(s)` has the value of `s` and the same player to
+///    move, and `canonical(canonical(s)) == canonical(s)`.
+/// 6. **Acyclic means acyclic.** If [`ACYCLIC`](Game::ACYCLIC) is true no state can come back.
+///
+/// Endless play, where a game allows it, is a draw and worth 0.
+///
+/// `perfectplay-testkit` checks these on random play.
+///
+/// # Examples
+///
+/// Take one, two or three matches; whoever takes the last one loses.
+///
+/// ```
+/// use perfectplay_core::{Game, Player, Score};
+///
+/// struct Matches(u8);
+///
+/// impl Game for Matches {
+///     type State = (u8, Player);
+///     type Move = u8;
+///
+///     fn start(&self) -> Self::State { (self.0, Player::Max) }
+///     fn to_move(&self, state: &Self::State) -> Player { state.1 }
+///     fn utility(&self, &(left, player): &Self::State) -> Option<Score> {
+///         // The opponent took the last match: the player to move has won.
+///         (left == 0).then_some(if player == Player::Max { 1 } else { -1 })
+///     }
+///     fn moves(&self, state: &Self::State, out: &mut Vec<u8>) { out.extend(1..=state.0.min(3)) }
+///     fn play(&self, state: &mut Self::State, taken: u8) { *state = (state.0 - taken, !state.1) }
+/// }
+///
+/// let mut moves = Vec::new();
+/// Matches(2).moves(&Matches(2).start(), &mut moves);
+/// assert_eq!(moves, [1, 2]);
+/// ```
+pub trait Game: Sync {
+    /// A configuration and whose turn it is.
+    type State: Clone + Eq + Hash + Send + Sync;
+
+    /// A choice open to the player to move.
+    type Move: Copy + Eq + Debug + Send + Sync;
+
+    /// True if no state can occur twice in a game: searches then need not look for repetitions.
+    const ACYCLIC: bool = false;
+
+    /// The state the game begins from.
+    fn start(&self) -> Self::State;
+
+    /// Whose turn it is.
+    fn to_move(&self, state: &Self::State) -> Player;
+
+    /// Max's reward if the game is over, `None` while it goes on.
+    fn utility(&self, state: &Self::State) -> Option<Score>;
+
+    /// Appends the legal moves to `out`, in an order fixed for a given state.
+    fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
+
+    /// Plays `mv`, which must come from [`moves`](Game::moves).
+    ///
+    /// # Panics
+    ///
+    /// May panic on any other move, and never causes undefined behaviour.
+    fn play(&self, state: &mut Self::State, mv: Self::Move);
+
+    /// All utilities lie in here; it is what the dichotomy halves.
+    fn utility_range(&self) -> RangeInclusive<Score> {
+        -1..=1
+    }
+
+    /// A number that stands for the state in a table.
+    fn key(&self, state: &Self::State) -> u64 {
+        hash::key_of(state)
+    }
+
+    /// One chosen state among those that are the same by symmetry. It may be chosen lazily: a
+    /// game that returns some states as they are only loses a little sharing.
+    fn canonical(&self, state: &Self::State) -> Self::State {
+        state.clone()
+    }
+
+    /// The state after `mv`: [`play`](Game::play) on a copy.
+    #[inline]
+    fn after(&self, state: &Self::State, mv: Self::Move) -> Self::State {
+        let mut next = state.clone();
+        self.play(&mut next, mv);
+        next
+    }
+}

@@ -1,0 +1,36 @@
+//! The contract that every game and every method of perfectplay shares.
+//!
+//! | what | where |
+//! |---|---|
+//! | the rules of a game and their laws | [`Game`] |
+//! | what a game may add | [`capability`] |
+//! | players, values, what is known of a value | [`Player`], [`Score`], [`Bounds`], [`Bound`] |
+//! | how far a search may go | [`Limits`] |
+//! | what it answers | [`Report`] |
+//! | watching it work | [`Observer`] |
+//! | a picture of a state | [`Scene`] |
+//!
+//! This crate depends on nothing, does no input or output, and names no game and no method.
+
+pub mod capability;
+mod error;
+mod game;
+pub mod hash;
+mod limits;
+mod observer;
+mod player;
+mod report;
+pub mod scene;
+mod score;
+
+pub use capability::{
+    Heuristic, Impartial, Indexed, MoveOrder, Notation, Predecessors, View, Zero,
+};
+pub use error::PositionError;
+pub use game::Game;
+pub use limits::{Limits, Progress};
+pub use observer::{Leaf, Observer, Pass, Reading, Window};
+pub use player::Player;
+pub use report::{MoveValue, Report, Stats, Stop};
+pub use scene::Scene;
+pub use score::{Bound, Bounds, Score};

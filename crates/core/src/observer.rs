@@ -1,0 +1,97 @@
+//! Watching a search: the same code draws the course's figures and runs at full speed.
+
+use crate::{Player, Score};
+
+/// A value as a search sees it: results of games rank beyond every estimate.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reading {
+    /// The utility if `decided`, else the estimate; Max's view.
+    pub score: Score,
+    /// The value is the result of a finished game.
+    pub decided: bool,
+    /// Plies from the root to that end, where the search measures them.
+    pub distance: Option<u32>,
+}
+
+/// The window of a search in Max's view; `None` stands for minus and plus infinity.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// What Max has elsewhere already.
+    pub alpha: Option<Reading>,
+    /// What Min has elsewhere already.
+    pub beta: Option<Reading>,
+}
+
+/// Why a value was taken without looking further.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leaf {
+    /// The game is over.
+    Final,
+    /// The horizon of the search: the heuristic's estimate.
+    Horizon,
+    /// The state stands on its own path already: a draw.
+    Repetition,
+    /// The table knew enough.
+    Remembered,
+}
+
+/// One walk through the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pass {
+    /// For the value itself.
+    Value,
+    /// For the answer to "can this player ensure at least this much (that player's view)?"
+    Test {
+        /// Who asks.
+        player: Player,
+        /// How much.
+        at_least: Reading,
+    },
+}
+
+/// Called by every method as it works; all calls do nothing unless implemented.
+///
+/// Calls nest: `enter`, then `leaf` or the calls of the children, then `leave`. A search that is
+/// stopped leaves its open states without a value.
+pub trait Observer<M> {
+    /// A new walk through the tree begins.
+    #[inline]
+    fn pass(&mut self, _pass: Pass) {}
+
+    /// A state is entered by `mv` (`None` at the root), where `player` is to move.
+    #[inline]
+    fn enter(&mut self, _mv: Option<M>, _player: Player, _window: Window) {}
+
+    /// The state entered last is valued as it is.
+    #[inline]
+    fn leaf(&mut self, _kind: Leaf, _value: Reading) {}
+
+    /// The remaining moves of the open state cannot change the answer.
+    #[inline]
+    fn cut(&mut self, _skipped: &[M]) {}
+
+    /// The open state is done; `best` is the move that gave the value.
+    #[inline]
+    fn leave(&mut self, _value: Reading, _best: Option<M>) {}
+}
+
+/// Observes nothing and costs nothing.
+impl<M> Observer<M> for () {}
+
+impl<M, O: Observer<M> + ?Sized> Observer<M> for &mut O {
+    fn pass(&mut self, pass: Pass) {
+        (**self).pass(pass);
+    }
+    fn enter(&mut self, mv: Option<M>, player: Player, window: Window) {
+        (**self).enter(mv, player, window);
+    }
+    fn leaf(&mut self, kind: Leaf, value: Reading) {
+        (**self).leaf(kind, value);
+    }
+    fn cut(&mut self, skipped: &[M]) {
+        (**self).cut(skipped);
+    }
+    fn leave(&mut self, value: Reading, best: Option<M>) {
+        (**self).leave(value, best);
+    }
+}

@@ -1,0 +1,89 @@
+//! What a search answers.
+
+use std::{fmt, time::Duration};
+
+use crate::{Bound, Bounds, Score};
+
+/// What a search found out, and what it cost. Values are in Max's view.
+#[derive(Clone, Debug)]
+pub struct Report<M> {
+    /// The value asked for lies in here.
+    pub bounds: Bounds,
+    /// What held before any work: the range of the utility or the heuristic.
+    pub widest: Bounds,
+    /// The value is the result of a finished game rather than an estimate.
+    pub decided: bool,
+    /// Plies from the root to the end under best play, where the method measures them.
+    pub distance: Option<u32>,
+    /// The chosen move, or with [`moves`](Self::moves) every equally good one, the chosen first.
+    /// Empty if the game is over, or nothing was finished.
+    pub best: Vec<M>,
+    /// Best play as far as the method knows it, the chosen move first.
+    pub line: Vec<M>,
+    /// The value of every root move, in the order of the rules; empty unless asked for.
+    pub moves: Vec<MoveValue<M>>,
+    /// How many moves ahead the value was computed; `None` is to the end.
+    pub depth: Option<u32>,
+    /// What it cost.
+    pub stats: Stats,
+    /// Why the search ended before it was complete, if it did.
+    pub stopped: Option<Stop>,
+}
+
+impl<M> Report<M> {
+    /// The value, as a number and what the number means.
+    pub fn told(&self) -> (Score, Bound) {
+        self.bounds.told(self.widest)
+    }
+}
+
+/// The value of one move.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveValue<M> {
+    /// The move.
+    pub mv: M,
+    /// Its value lies in here, in Max's view.
+    pub bounds: Bounds,
+    /// The value is a result rather than an estimate.
+    pub decided: bool,
+    /// Plies from the root to the end under best play after this move, where measured.
+    pub distance: Option<u32>,
+}
+
+/// What a search cost.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Stats {
+    /// States entered, the root included.
+    pub nodes: u64,
+    /// States whose value was taken as it is: final, at the horizon, or a repetition.
+    pub leaves: u64,
+    /// Those of the leaves that the heuristic valued.
+    pub estimates: u64,
+    /// Those of the leaves that repeat a state of their own path, taken as draws.
+    pub repetitions: u64,
+    /// States whose value was found in the table.
+    pub remembered: u64,
+    /// Time taken.
+    pub time: Duration,
+}
+
+/// Why a search ended before it was complete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The limit on states entered.
+    Nodes,
+    /// The limit on time.
+    Time,
+    /// Somebody asked it to.
+    Cancelled,
+}
+
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Nodes => "nodes",
+            Self::Time => "time",
+            Self::Cancelled => "cancelled",
+        })
+    }
+}

@@ -1,0 +1,1 @@
+//! Pictures of boards and trees as text, SVG, DOT and TikZ.

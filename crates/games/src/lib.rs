@@ -1,0 +1,1 @@
+//! Games with their rules, notation, heuristics and pictures.

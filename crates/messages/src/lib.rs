@@ -1,0 +1,1 @@
+//! Every sentence perfectplay says, in French and English.

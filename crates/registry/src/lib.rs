@@ -1,0 +1,1 @@
+//! Games and methods by name, type-erased, for all front ends.

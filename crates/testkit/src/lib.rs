@@ -1,0 +1,1 @@
+//! Law checker and known positions for games and methods.

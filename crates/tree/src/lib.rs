@@ -1,0 +1,1 @@
+//! Methods on the game tree: minimax, alpha-beta, the yes/no test, dichotomy, MTD(f).
