@@ -29,7 +29,7 @@ pub use capability::{
 pub use error::PositionError;
 pub use game::Game;
 pub use limits::{Limits, Progress};
-pub use observer::{Leaf, Observer, Pass, Reading, Window};
+pub use observer::{Found, Leaf, Observer, Pass, Reading, Window};
 pub use player::Player;
 pub use report::{MoveValue, Report, Stats, Stop};
 pub use scene::Scene;

@@ -16,7 +16,7 @@ pub struct Limits<'a> {
     /// Stop once this is true: Ctrl-C, a closed page.
     pub cancel: Option<&'a AtomicBool>,
     /// Called now and then while the search runs.
-    pub progress: Option<&'a dyn Fn(Progress)>,
+    pub progress: Option<&'a (dyn Fn(Progress) + Sync)>,
 }
 
 impl Limits<'_> {

@@ -49,18 +49,28 @@ pub enum Pass {
     },
 }
 
+/// What a search found out about a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// Its value, or a bound on it where the window asked for no more.
+    Value(Reading),
+    /// Whether whoever asks can ensure what is asked.
+    Ensured(bool),
+}
+
 /// Called by every method as it works; all calls do nothing unless implemented.
 ///
-/// Calls nest: `enter`, then `leaf` or the calls of the children, then `leave`. A search that is
-/// stopped leaves its open states without a value.
+/// Calls nest: `enter`, then either `leaf`, or the calls of the children and then `leave`. A
+/// search that is stopped never leaves its open states.
 pub trait Observer<M> {
     /// A new walk through the tree begins.
     #[inline]
     fn pass(&mut self, _pass: Pass) {}
 
-    /// A state is entered by `mv` (`None` at the root), where `player` is to move.
+    /// A state is entered by `mv` (`None` at the root), where `player` is to move; `window` is
+    /// there if the method has one.
     #[inline]
-    fn enter(&mut self, _mv: Option<M>, _player: Player, _window: Window) {}
+    fn enter(&mut self, _mv: Option<M>, _player: Player, _window: Option<Window>) {}
 
     /// The state entered last is valued as it is.
     #[inline]
@@ -70,9 +80,9 @@ pub trait Observer<M> {
     #[inline]
     fn cut(&mut self, _skipped: &[M]) {}
 
-    /// The open state is done; `best` is the move that gave the value.
+    /// The open state is done; `best` is the move that gave what was found.
     #[inline]
-    fn leave(&mut self, _value: Reading, _best: Option<M>) {}
+    fn leave(&mut self, _found: Found, _best: Option<M>) {}
 }
 
 /// Observes nothing and costs nothing.
@@ -82,7 +92,7 @@ impl<M, O: Observer<M> + ?Sized> Observer<M> for &mut O {
     fn pass(&mut self, pass: Pass) {
         (**self).pass(pass);
     }
-    fn enter(&mut self, mv: Option<M>, player: Player, window: Window) {
+    fn enter(&mut self, mv: Option<M>, player: Player, window: Option<Window>) {
         (**self).enter(mv, player, window);
     }
     fn leaf(&mut self, kind: Leaf, value: Reading) {
@@ -91,7 +101,7 @@ impl<M, O: Observer<M> + ?Sized> Observer<M> for &mut O {
     fn cut(&mut self, skipped: &[M]) {
         (**self).cut(skipped);
     }
-    fn leave(&mut self, value: Reading, best: Option<M>) {
-        (**self).leave(value, best);
+    fn leave(&mut self, found: Found, best: Option<M>) {
+        (**self).leave(found, best);
     }
 }

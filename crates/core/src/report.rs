@@ -7,10 +7,12 @@ use crate::{Bound, Bounds, Score};
 /// What a search found out, and what it cost. Values are in Max's view.
 #[derive(Clone, Debug)]
 pub struct Report<M> {
+    /// The value asked for, or the side of it on which most has been proved.
+    pub value: Score,
+    /// What `value` is to the value asked for.
+    pub bound: Bound,
     /// The value asked for lies in here.
     pub bounds: Bounds,
-    /// What held before any work: the range of the utility or the heuristic.
-    pub widest: Bounds,
     /// The value is the result of a finished game rather than an estimate.
     pub decided: bool,
     /// Plies from the root to the end under best play, where the method measures them.
@@ -30,19 +32,16 @@ pub struct Report<M> {
     pub stopped: Option<Stop>,
 }
 
-impl<M> Report<M> {
-    /// The value, as a number and what the number means.
-    pub fn told(&self) -> (Score, Bound) {
-        self.bounds.told(self.widest)
-    }
-}
-
 /// The value of one move.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveValue<M> {
     /// The move.
     pub mv: M,
-    /// Its value lies in here, in Max's view.
+    /// Its value, or the side of it on which most has been proved; Max's view.
+    pub value: Score,
+    /// What `value` is to the move's value.
+    pub bound: Bound,
+    /// The move's value lies in here.
     pub bounds: Bounds,
     /// The value is a result rather than an estimate.
     pub decided: bool,
@@ -76,6 +75,8 @@ pub enum Stop {
     Time,
     /// Somebody asked it to.
     Cancelled,
+    /// The game went on for more plies than a search can follow.
+    TooDeep,
 }
 
 impl fmt::Display for Stop {
@@ -84,6 +85,7 @@ impl fmt::Display for Stop {
             Self::Nodes => "nodes",
             Self::Time => "time",
             Self::Cancelled => "cancelled",
+            Self::TooDeep => "too-deep",
         })
     }
 }

@@ -56,25 +56,4 @@ impl Bounds {
     pub const fn is_exact(self) -> bool {
         self.lower == self.upper
     }
-
-    /// One number and what it means, given the `widest` bounds that hold before any work: the
-    /// side on which more has been proved is the one worth telling.
-    ///
-    /// ```
-    /// use perfectplay_core::{Bound, Bounds};
-    ///
-    /// let widest = Bounds { lower: -21, upper: 21 };
-    /// assert_eq!(Bounds { lower: 3, upper: 21 }.told(widest), (3, Bound::AtLeast));
-    /// assert_eq!(Bounds { lower: -21, upper: 3 }.told(widest), (3, Bound::AtMost));
-    /// assert_eq!(Bounds { lower: 3, upper: 3 }.told(widest), (3, Bound::Exact));
-    /// ```
-    pub fn told(self, widest: Self) -> (Score, Bound) {
-        if self.is_exact() {
-            (self.lower, Bound::Exact)
-        } else if self.lower > widest.lower || self.upper == widest.upper {
-            (self.lower, Bound::AtLeast)
-        } else {
-            (self.upper, Bound::AtMost)
-        }
-    }
 }

@@ -1,1 +1,43 @@
-//! Methods on the game tree: minimax, alpha-beta, the yes/no test, dichotomy, MTD(f).
+//! Methods on the game tree, one module each, for any [`Game`](perfectplay_core::Game).
+//!
+//! | method | module | what it does |
+//! |---|---|---|
+//! | minimax | `minimax` | looks at everything; the reference |
+//! | alpha-beta | `alpha_beta` | skips what cannot change the answer |
+//! | the yes/no test | `possible` | "can I ensure at least x?", recursive and leaf by leaf |
+//! | dichotomy | `dichotomy` | the value by halving the range with tests |
+//! | MTD(f) | `mtdf` | the value by null-window tests from a guess, with a table |
+//! | alpha-beta with a table | `alpha_beta_table` | remembers states, orders moves |
+//!
+//! [`solve`] plays to the end of the game, [`analyse`] as far as the limits allow, [`test`] asks
+//! the yes/no question. All share one definition of a node (a state entered, the root included)
+//! and of a leaf (a state whose value is taken as it is), and report to an
+//! [`Observer`](perfectplay_core::Observer): `()` costs nothing, a [`Recorder`] turns the same
+//! code into a figure.
+//!
+//! No game is named here.
+
+mod alpha_beta;
+mod alpha_beta_table;
+mod dichotomy;
+mod evaluate;
+mod meter;
+mod minimax;
+mod mtdf;
+mod perft;
+mod player;
+mod possible;
+mod record;
+mod scale;
+mod search;
+mod table;
+mod walk;
+
+pub use perft::{Counts, perft};
+pub use player::SearchPlayer;
+pub use possible::Form;
+pub use record::{Node, NodeState, Recorded, RecordedPass, Recorder, Step};
+pub use search::{Answer, Method, NoMemory, Options, UnknownMethod, analyse, solve, test};
+
+/// The longest line of play a search follows.
+pub const MAX_PLY: u32 = 65_534;

@@ -1,0 +1,77 @@
+//! The dichotomy: the value by asking "at least this much?" until only one value is left.
+//!
+//! Every answer halves what the value can be: yes raises the lower bound and names a move that
+//! ensures it, no lowers the upper bound. The set of values must be bounded, which utilities and
+//! heuristics declare. Two economies come with it:
+//!
+//! * a root move that failed for `x` cannot succeed for any `y > x`: the next, higher question
+//!   starts from the move that succeeded last;
+//! * nothing forces us to go on to the end: stopped early, the move in hand ensures the lower
+//!   bound, and the upper bound says how much it may fall short.
+
+use perfectplay_core::{Game, Observer, Pass, Stop};
+
+use crate::{
+    evaluate::Evaluate,
+    possible::{Form, Question},
+    scale::Rank,
+    walk::Walk,
+};
+
+impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
+    /// Proves bounds on the value of `state` that are at most `within` apart (0: the value).
+    /// Bounds and move stand in the walk, also when it is stopped.
+    pub(crate) fn dichotomy(
+        &mut self,
+        state: &G::State,
+        within: Rank,
+        form: Form,
+    ) -> Result<(), Stop> {
+        let asker = self.game.to_move(state);
+        let mut moves = Vec::new();
+        self.game.moves(state, &mut moves);
+        if moves.is_empty() || self.eval.remaining(self.root) == Some(0) {
+            return self.value_of_leaf(state);
+        }
+        // Bounds in the asker's view. Any move ensures the least there is.
+        let (lowest, highest) = self.eval.scale().range();
+        let (mut lower, mut upper) =
+            if asker.sign() > 0 { (lowest, highest) } else { (-highest, -lowest) };
+        let mut in_hand = 0;
+        while upper - lower > within {
+            let at_least = lower + (upper - lower + 1) / 2;
+            let reading = self.read(asker.sign() * at_least);
+            self.observer.pass(Pass::Test { player: asker, at_least: reading });
+            self.observer.enter(None, asker, None);
+            let answer = self.test(state, Question { asker, at_least }, in_hand, form);
+            match &answer {
+                Ok((true, number)) => {
+                    in_hand = number.unwrap_or(in_hand);
+                    lower = at_least;
+                    self.has(asker, lower);
+                }
+                Ok((false, _)) => {
+                    upper = at_least - 1;
+                    self.no_more_than(asker, upper);
+                }
+                Err(_) => {}
+            }
+            // A test leaves no line of its own: the answer so far is the move in hand.
+            let root = self.root;
+            *self.line_at(root) = vec![moves[in_hand]];
+            answer?;
+        }
+        Ok(())
+    }
+
+    /// A root that is a leaf: one look is enough.
+    fn value_of_leaf(&mut self, state: &G::State) -> Result<(), Stop> {
+        self.observer.pass(Pass::Value);
+        let player = self.game.to_move(state);
+        self.observer.enter(None, player, None);
+        if let Some(rank) = self.arrive(state, self.root)? {
+            self.proved = (rank, rank);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,68 @@
+//! Counting the states of the full tree, to check and to time the rules.
+
+use perfectplay_core::{Bounds, Game, Limits, Stop};
+
+use crate::meter::Meter;
+
+/// What a full tree holds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// States exactly `depth` moves away.
+    pub leaves: u64,
+    /// Games that ended sooner.
+    pub finished: u64,
+}
+
+/// Counts the states `depth` moves from `state`, by every way that leads to them.
+///
+/// # Errors
+///
+/// If a limit stops it; a count that is not complete would say nothing.
+pub fn perft<G: Game>(
+    game: &G,
+    state: &G::State,
+    depth: u32,
+    limits: Limits<'_>,
+) -> Result<Counts, Stop> {
+    let mut counting = Counting {
+        game,
+        meter: Meter::new(limits, Bounds::exactly(0)),
+        moves: Vec::new(),
+        counts: Counts::default(),
+    };
+    counting.below(state, depth, 0)?;
+    Ok(counting.counts)
+}
+
+struct Counting<'a, G: Game> {
+    game: &'a G,
+    meter: Meter<'a>,
+    moves: Vec<G::Move>,
+    counts: Counts,
+}
+
+impl<G: Game> Counting<'_, G> {
+    fn below(&mut self, state: &G::State, depth: u32, ply: u32) -> Result<(), Stop> {
+        self.meter.enter(ply)?;
+        if depth == 0 {
+            self.counts.leaves += 1;
+            return Ok(());
+        }
+        let first = self.moves.len();
+        self.game.moves(state, &mut self.moves);
+        let last = self.moves.len();
+        if first == last {
+            self.counts.finished += 1;
+        } else if depth == 1 {
+            // Every move leads to a leaf: no need to play it.
+            self.counts.leaves += (last - first) as u64;
+        } else {
+            for index in first..last {
+                let child = self.game.after(state, self.moves[index]);
+                self.below(&child, depth - 1, ply + 1)?;
+            }
+        }
+        self.moves.truncate(first);
+        Ok(())
+    }
+}

@@ -1,0 +1,260 @@
+//! One order for results and estimates.
+//!
+//! Searches compare [`Rank`]s. Estimates keep their own numbers; the results of finished games
+//! rank beyond all of them, a better result above a worse one and, of equal results, a win sooner
+//! above a win later (and a loss later above a loss sooner):
+//!
+//! ```text
+//!   Min won by 2   Min won by 1  |  estimates  |  Max won by 1   Max won by 2
+//!   soon .. late   soon .. late  | low .. high |  late .. soon   late .. soon
+//! ```
+//!
+//! A drawn game stands among the estimates. The ranks leave no gaps, so that halving an interval
+//! of ranks wastes no steps.
+
+use perfectplay_core::{Bounds, Game, Heuristic, Player, Reading, Score};
+
+/// A value as searches compare it, in Max's view.
+pub(crate) type Rank = i64;
+
+/// Beyond every rank, and safe to negate.
+pub(crate) const INFINITY: Rank = 1 << 60;
+
+/// Ranks must fit the table's entries.
+pub(crate) const RANK_BITS: u32 = 39;
+
+/// How results and estimates map to ranks and back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Scale {
+    /// The smallest estimate.
+    low: Rank,
+    /// The largest estimate.
+    high: Rank,
+    /// Where a draw stands.
+    draw: Rank,
+    /// Utilities that can occur.
+    utilities: (Score, Score),
+    /// Plies told apart; with 1, results of equal utility rank alike however late they come.
+    plies: Rank,
+    /// There are estimates at all.
+    estimates: bool,
+}
+
+impl Scale {
+    /// Results only, ranked by utility: to the end of the game.
+    pub(crate) fn of_results<G: Game>(game: &G) -> Self {
+        let range = game.utility_range();
+        let utilities = (*range.start(), *range.end());
+        Self { low: 0, high: 0, draw: 0, utilities, plies: 1, estimates: false }
+    }
+
+    /// Results beyond the estimates of a heuristic.
+    pub(crate) fn of_estimates<G: Game, H: Heuristic<G>>(game: &G, heuristic: &H) -> Self {
+        let range = heuristic.range(game);
+        Self {
+            low: (*range.start()).into(),
+            high: (*range.end()).into(),
+            draw: heuristic.draw(game).into(),
+            estimates: true,
+            ..Self::of_results(game)
+        }
+    }
+
+    /// The same, telling apart wins sooner and later in games of fewer than `plies` plies. (Not
+    /// where utilities are so large that such ranks would no longer fit the table.)
+    pub(crate) fn by_distance(self, plies: u32) -> Self {
+        let (worst, best) = self.utilities;
+        let largest = Rank::from(worst.unsigned_abs().max(best.unsigned_abs()));
+        let fits = Rank::from(plies) * largest < 1 << (RANK_BITS - 2);
+        Self { plies: if fits { plies.max(1).into() } else { 1 }, ..self }
+    }
+
+    /// The rank of a finished game at `ply`.
+    #[inline]
+    pub(crate) fn result(&self, utility: Score, ply: u32) -> Rank {
+        let utility = Rank::from(utility);
+        if utility == 0 {
+            return self.draw;
+        }
+        let sooner = (self.plies - 1 - Rank::from(ply)).max(0);
+        let beyond = (utility.abs() - 1) * self.plies + sooner + 1;
+        if utility > 0 { self.high + beyond } else { self.low - beyond }
+    }
+
+    /// The rank of an estimate; one outside the heuristic's range counts as its nearest end.
+    #[inline]
+    pub(crate) fn estimate(&self, score: Score) -> Rank {
+        Rank::from(score).clamp(self.low, self.high)
+    }
+
+    /// The rank of a draw.
+    #[inline]
+    pub(crate) fn draw(&self) -> Rank {
+        self.draw
+    }
+
+    /// The smallest and the largest rank.
+    pub(crate) fn range(&self) -> (Rank, Rank) {
+        let (worst, best) = self.utilities;
+        let lowest = if worst < 0 { self.result(worst, 0) } else { self.low.min(self.draw) };
+        let highest = if best > 0 { self.result(best, 0) } else { self.high.max(self.draw) };
+        (lowest, highest)
+    }
+
+    /// What a rank stands for.
+    #[inline]
+    pub(crate) fn read(&self, rank: Rank) -> Reading {
+        let beyond = if rank > self.high {
+            rank - self.high
+        } else if rank < self.low {
+            self.low - rank
+        } else {
+            return Reading { score: to_score(rank), decided: !self.estimates, distance: None };
+        };
+        let size = to_score((beyond - 1) / self.plies + 1);
+        let sooner = (beyond - 1) % self.plies;
+        Reading {
+            score: if rank > self.high { size } else { -size },
+            decided: true,
+            distance: (self.plies > 1).then(|| (self.plies - 1 - sooner) as u32),
+        }
+    }
+
+    /// Bounds on ranks as bounds on scores. Estimates and utilities are different units: an end
+    /// of the interval that is still open is as wide as either allows.
+    pub(crate) fn bounds(&self, (lower, upper): (Rank, Rank)) -> Bounds {
+        let (lowest, highest) = self.range();
+        let (worst, best) = self.utilities;
+        let read = |rank| self.read(rank).score;
+        if lower == upper || !self.estimates {
+            return Bounds { lower: read(lower), upper: read(upper) };
+        }
+        Bounds {
+            lower: if lower > lowest { read(lower) } else { worst.min(to_score(self.low)) },
+            upper: if upper < highest { read(upper) } else { best.max(to_score(self.high)) },
+        }
+    }
+
+    /// The smallest rank that counts as "at least `score`" for `player`, both in that player's
+    /// view. Where there are estimates, a score is an estimate and every win is more than that;
+    /// where there are none, or they say nothing, it is a utility.
+    pub(crate) fn threshold(&self, score: Score, player: Player) -> Rank {
+        if self.low == self.high && score != 0 {
+            // Of the results with this utility the winner's latest and the loser's soonest rank
+            // lowest: from there on all of them count.
+            let ply = if score > 0 { u32::MAX } else { 0 };
+            let utility = score.saturating_mul(player.sign() as Score);
+            player.sign() * self.result(utility, ply)
+        } else {
+            let (lowest, highest) = match player {
+                Player::Max => (self.low, self.high),
+                Player::Min => (-self.high, -self.low),
+            };
+            Rank::from(score).clamp(lowest, highest + 1)
+        }
+    }
+
+    /// A rank as seen from a state at `ply`, for the table: distances then start there.
+    #[inline]
+    pub(crate) fn seen_from(&self, rank: Rank, ply: u32) -> Rank {
+        self.shift(rank, Rank::from(ply))
+    }
+
+    /// The inverse of [`seen_from`](Self::seen_from).
+    #[inline]
+    pub(crate) fn seen_from_root(&self, rank: Rank, ply: u32) -> Rank {
+        self.shift(rank, -Rank::from(ply))
+    }
+
+    #[inline]
+    fn shift(&self, rank: Rank, sooner: Rank) -> Rank {
+        if self.plies == 1 {
+            rank
+        } else if rank > self.high {
+            rank + sooner
+        } else if rank < self.low {
+            rank - sooner
+        } else {
+            rank
+        }
+    }
+}
+
+/// Scores come from `i32` utilities and heuristics; anything else is a caller's threshold.
+fn to_score(rank: Rank) -> Score {
+    rank.clamp(Score::MIN.into(), Score::MAX.into()) as Score
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn scale() -> Scale {
+        Scale { low: -5, high: 7, draw: 1, utilities: (-2, 3), plies: 4, estimates: true }
+    }
+
+    /// From the worst for Max to the best.
+    fn in_order(scale: &Scale) -> Vec<Rank> {
+        let mut ranks = Vec::new();
+        for utility in [-2, -1] {
+            ranks.extend((0..4).map(|ply| scale.result(utility, ply)));
+        }
+        ranks.extend((-5..=7).map(|score| scale.estimate(score)));
+        for utility in [1, 2, 3] {
+            ranks.extend((0..4).rev().map(|ply| scale.result(utility, ply)));
+        }
+        ranks
+    }
+
+    #[test]
+    fn ranks_follow_the_order_without_gaps() {
+        let ranks = in_order(&scale());
+        assert!(ranks.windows(2).all(|pair| pair[1] == pair[0] + 1), "{ranks:?}");
+        assert_eq!(scale().range(), (ranks[0], *ranks.last().unwrap()));
+    }
+
+    #[test]
+    fn ranks_are_read_back() {
+        let scale = scale();
+        for utility in [-2, -1, 1, 2, 3] {
+            for ply in 0..4 {
+                let reading = scale.read(scale.result(utility, ply));
+                assert_eq!(reading, Reading { score: utility, decided: true, distance: Some(ply) },);
+            }
+        }
+        for score in -5..=7 {
+            let reading = scale.read(scale.estimate(score));
+            assert_eq!(reading, Reading { score, decided: false, distance: None });
+        }
+        assert_eq!(scale.result(0, 3), scale.estimate(1), "a draw stands among the estimates");
+    }
+
+    #[test]
+    fn every_win_is_more_than_any_estimate_asked_for() {
+        let scale = scale();
+        for player in Player::BOTH {
+            let win = player.sign() * scale.result(player.sign() as Score, 3);
+            assert!(scale.threshold(1000, player) <= win);
+            let loss = player.sign() * scale.result(-player.sign() as Score, 3);
+            assert!(loss < scale.threshold(-1000, player));
+        }
+    }
+
+    #[test]
+    fn without_estimates_a_threshold_is_a_utility() {
+        let scale = Scale { low: 0, high: 0, draw: 0, estimates: false, ..scale() };
+        assert!(scale.result(2, 3) >= scale.threshold(2, Player::Max));
+        assert!(scale.result(1, 0) < scale.threshold(2, Player::Max));
+        assert!(scale.result(-2, 0) >= scale.threshold(-2, Player::Max));
+        assert!(-scale.result(-1, 3) >= scale.threshold(1, Player::Min));
+        assert!(-scale.result(0, 3) < scale.threshold(1, Player::Min));
+    }
+
+    #[test]
+    fn distances_move_with_the_state() {
+        let scale = scale();
+        let seen_from_ply_2 = scale.seen_from(scale.result(-1, 3), 2);
+        assert_eq!(scale.read(seen_from_ply_2).distance, Some(1));
+        assert_eq!(scale.seen_from_root(seen_from_ply_2, 2), scale.result(-1, 3));
+    }
+}
