@@ -1,2 +1,46 @@
-//! Solves, plays and explains two-player games of perfect information.
-fn main() {}
+//! `perfectplay`: solves, plays and explains two-player games of perfect information.
+
+mod args;
+mod batch;
+mod commands;
+mod context;
+mod figure;
+mod show;
+mod trace;
+
+use std::{
+    io::{self, Write},
+    process::ExitCode,
+};
+
+use perfectplay_registry::Registry;
+
+use crate::context::Context;
+
+fn main() -> ExitCode {
+    let registry = Registry::standard();
+    let invoked = match args::parse(&registry, std::env::args_os()) {
+        Ok(invoked) => invoked,
+        Err(error) => return args::explain(&error),
+    };
+    let context = Context::new(registry, invoked.lang);
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let outcome = commands::run(invoked, &context, &mut out)
+        .and_then(|code| out.flush().map(|()| code).map_err(Into::into));
+    match outcome {
+        Ok(code) => code,
+        // Whoever reads our answers has read enough: `perfectplay games | head -1`.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            let _ = writeln!(io::stderr(), "perfectplay: {error:#}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}

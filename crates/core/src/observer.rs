@@ -1,5 +1,7 @@
 //! Watching a search: the same code draws the course's figures and runs at full speed.
 
+use std::cmp::Ordering;
+
 use crate::{Player, Score};
 
 /// A value as a search sees it: results of games rank beyond every estimate.
@@ -11,6 +13,30 @@ pub struct Reading {
     pub decided: bool,
     /// Plies from the root to that end, where the search measures them.
     pub distance: Option<u32>,
+}
+
+impl Reading {
+    /// Where the value stands from Max's side: results beyond estimates, better ones beyond worse
+    /// ones, and of equal results the sooner beyond the later.
+    fn order(self) -> (i8, Score, i64) {
+        let side = if self.decided { self.score.signum() as i8 } else { 0 };
+        let later = self.distance.map_or(0, i64::from);
+        (side, self.score, -later * i64::from(side))
+    }
+}
+
+/// From Max's side: large is good for Max.
+impl PartialOrd for Reading {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// From Max's side: large is good for Max.
+impl Ord for Reading {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.order().cmp(&other.order())
+    }
 }
 
 /// The window of a search in Max's view; `None` stands for minus and plus infinity.
@@ -103,5 +129,29 @@ impl<M, O: Observer<M> + ?Sized> Observer<M> for &mut O {
     }
     fn leave(&mut self, found: Found, best: Option<M>) {
         (**self).leave(found, best);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn results_stand_beyond_estimates_and_sooner_wins_beyond_later_ones() {
+        let result = |score, ply| Reading { score, decided: true, distance: Some(ply) };
+        let estimate = |score| Reading { score, decided: false, distance: None };
+        let ascending = [
+            result(-2, 9),
+            result(-1, 3),
+            result(-1, 5),
+            estimate(-40),
+            estimate(0),
+            estimate(40),
+            result(1, 5),
+            result(1, 3),
+            result(2, 9),
+        ];
+        assert!(ascending.is_sorted());
+        assert!(ascending.windows(2).all(|pair| pair[0] < pair[1]));
     }
 }

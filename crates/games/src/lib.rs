@@ -1,1 +1,10 @@
 //! Games with their rules, notation, heuristics and pictures.
+
+mod bitboard;
+pub mod chomp;
+pub mod connect4;
+pub mod explicit_tree;
+pub mod mnk;
+pub mod nim;
+pub mod othello;
+pub mod random_tree;

@@ -1,1 +1,25 @@
-//! Every sentence perfectplay says, in French and English.
+//! Every sentence perfectplay says to people, in English and French.
+//!
+//! One catalogue, [`Message`], so that the two languages stand side by side and neither can be
+//! forgotten; [`number`] writes counts, values and times the way readers of each language expect.
+//!
+//! ```
+//! use perfectplay_core::Player;
+//! use perfectplay_messages::{Lang, Message};
+//!
+//! let turn = Message::ToMove(Player::Max);
+//! assert_eq!(turn.say(Lang::En), "Max to move");
+//! assert_eq!(turn.say(Lang::Fr), "c’est à Max de jouer");
+//! ```
+//!
+//! Messages that answer or label begin in lower case, so that they can follow a prompt or a
+//! colon; messages that stand on a line of their own (steps of a trace, dialogue) are sentences.
+
+mod lang;
+mod message;
+pub mod number;
+mod verdict;
+
+pub use lang::{Lang, UnknownLang};
+pub use message::{Column, Legend, Message, method_name};
+pub use verdict::{Stakes, Verdict};

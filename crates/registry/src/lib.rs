@@ -1,1 +1,102 @@
-//! Games and methods by name, type-erased, for all front ends.
+//! Games and methods by name, for all front ends.
+//!
+//! A front end asks the [`Registry`] for a game by name, opens a [`Position`] from text and puts
+//! its questions to it; answers are plain data that serialise to the JSON of the command line.
+//! Types are erased here, around whole searches: one dynamic call a search, none inside.
+//!
+//! ```
+//! use perfectplay_registry::{Registry, Request, Settings};
+//!
+//! let games = Registry::standard();
+//! let position = games.open("nim", &Settings::new(), "3,4,5")?;
+//! let solved = position.solve(&Request { all_moves: true, ..Request::default() })?;
+//! assert_eq!((solved.value, solved.best), (1, vec!["1:2".to_owned()]));
+//! # Ok::<(), perfectplay_registry::RequestError>(())
+//! ```
+
+mod answer;
+mod entry;
+mod error;
+mod parameter;
+mod position;
+mod standard;
+
+pub use answer::{
+    Counted, MoveSolved, Moves, Solved, Tested, TreeNode, TreeWalk, Watched, in_view,
+};
+pub use entry::{Declaration, Entry, Info, OpenError, at};
+pub use error::RequestError;
+pub use parameter::{Parameter, Settings};
+pub use perfectplay_messages::Stakes;
+pub use perfectplay_tree::{Form, Method, Step};
+pub use position::{Position, Request, Room};
+
+/// The names of all methods, `auto` first.
+pub fn method_names() -> impl Iterator<Item = &'static str> {
+    std::iter::once("auto").chain(Method::ALL.map(Method::name))
+}
+
+/// The games there are.
+pub struct Registry {
+    entries: Vec<Entry>,
+}
+
+impl Registry {
+    /// The games that come with perfectplay.
+    pub fn standard() -> Self {
+        Self { entries: standard::entries() }
+    }
+
+    /// Adds a game of one's own.
+    pub fn add(&mut self, entry: Entry) -> &mut Self {
+        self.entries.push(entry);
+        self
+    }
+
+    /// Every game.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The game of a name.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub fn entry(&self, name: &str) -> Result<&Entry, RequestError> {
+        self.entries.iter().find(|entry| entry.info().name == name).ok_or_else(|| {
+            RequestError::UnknownGame { name: name.to_owned(), nearest: self.nearest(name) }
+        })
+    }
+
+    /// Sets up a position of a game; nothing written is the start.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such game, parameter or position.
+    pub fn open(
+        &self,
+        game: &str,
+        settings: &Settings,
+        position: &str,
+    ) -> Result<Box<dyn Position>, RequestError> {
+        self.entry(game)?.open(settings, position)
+    }
+
+    /// A game whose name begins like `name`, whatever the case and the dashes.
+    fn nearest(&self, name: &str) -> Option<String> {
+        let plain = |name: &str| {
+            name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+        };
+        let wanted: String = plain(name);
+        let close = |known: &str| {
+            let shared = known.chars().zip(wanted.chars()).take_while(|(a, b)| a == b).count();
+            shared >= 3
+        };
+        self.entries
+            .iter()
+            .map(|entry| entry.info().name)
+            .find(|name| close(name))
+            .map(str::to_owned)
+    }
+}

@@ -1,0 +1,100 @@
+//! One position, or many from standard input.
+
+use std::{
+    io::{self, BufRead, Write},
+    process::ExitCode,
+};
+
+use perfectplay_registry::{Position, RequestError};
+
+use crate::{
+    args::{Given, Target},
+    context::Context,
+};
+
+/// Whether a question was answered in full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Answered {
+    /// Yes.
+    Fully,
+    /// It was cut short, or the answer is no.
+    CutShort,
+}
+
+/// Whether the answer stands alone or as one line among many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Manner {
+    /// Pictures and several lines are welcome.
+    Alone,
+    /// One line.
+    OneLine,
+}
+
+/// Answers for the position of the command line, or for every line of standard input; there a
+/// position that cannot be set up is answered by an error in its place.
+pub(crate) fn each<W: Write>(
+    target: &Target,
+    given: &Given,
+    json: bool,
+    context: &Context,
+    out: &mut W,
+    mut answer: impl FnMut(&dyn Position, Manner, &mut W) -> anyhow::Result<Answered>,
+) -> anyhow::Result<ExitCode> {
+    let (game, text) = target.game_and_position();
+    let settings = given.for_game(&context.registry, game)?;
+    if text != "-" {
+        let position = context.registry.open(game, &settings, text)?;
+        return Ok(match answer(&*position, Manner::Alone, out)? {
+            Answered::Fully => ExitCode::SUCCESS,
+            Answered::CutShort => ExitCode::FAILURE,
+        });
+    }
+
+    // Parameters are wrong for all lines or for none.
+    context.registry.open(game, &settings, "")?;
+    let mut all = Answered::Fully;
+    for (index, line) in io::stdin().lock().split(b'\n').enumerate() {
+        let line = line?;
+        let text = String::from_utf8_lossy(&line);
+        let outcome = match context.registry.open(game, &settings, text.trim()) {
+            Ok(position) => match answer(&*position, Manner::OneLine, out) {
+                Err(error) => match error.downcast::<RequestError>() {
+                    Ok(error) => refuse(&error, index + 1, json, out)?,
+                    Err(error) => return Err(error),
+                },
+                Ok(outcome) => outcome,
+            },
+            Err(error) => refuse(&error, index + 1, json, out)?,
+        };
+        out.flush()?;
+        if outcome == Answered::CutShort {
+            all = Answered::CutShort;
+        }
+        if context.interrupted() {
+            all = Answered::CutShort;
+            break;
+        }
+    }
+    Ok(if all == Answered::Fully { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// An error in the place of an answer.
+fn refuse(
+    error: &RequestError,
+    line: usize,
+    json: bool,
+    out: &mut impl Write,
+) -> anyhow::Result<Answered> {
+    if json {
+        #[derive(serde::Serialize)]
+        struct Refused {
+            error: String,
+            line: usize,
+        }
+        let refused = Refused { error: error.to_string(), line };
+        writeln!(out, "{}", serde_json::to_string(&refused)?)?;
+    } else {
+        writeln!(out, "line {line}: {error}")?;
+    }
+    Ok(Answered::CutShort)
+}

@@ -1,0 +1,73 @@
+//! `perfectplay analyse`: the best move as far as one can see.
+
+use std::{io::Write, process::ExitCode, time::Duration};
+
+use perfectplay_core::Limits;
+use perfectplay_registry::Request;
+
+use crate::{
+    args::{BoardFormat, BoardOutput, Given, Search, Target},
+    batch::{self, Answered},
+    commands::solve,
+    context::Context,
+};
+
+/// Without any limit a search would go on to the end of the game.
+const USUAL_TIME: Duration = Duration::from_secs(2);
+
+/// Arguments of `perfectplay analyse`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    target: Target,
+
+    /// Look this many moves ahead. Without any limit: as far as 2 seconds allow.
+    #[arg(long, value_name = "N")]
+    depth: Option<u32>,
+
+    /// Heuristic at the horizon; the game's first unless given.
+    #[arg(long, value_name = "NAME")]
+    heuristic: Option<String>,
+
+    #[command(flatten)]
+    search: Search,
+
+    /// Find the value of every move.
+    #[arg(long)]
+    all_moves: bool,
+
+    #[command(flatten)]
+    output: BoardOutput,
+}
+
+pub(crate) fn run(
+    args: &Args,
+    given: &Given,
+    context: &Context,
+    out: &mut impl Write,
+) -> anyhow::Result<ExitCode> {
+    let Search { nodes, time, .. } = args.search;
+    let limited = args.depth.is_some() || nodes.is_some() || time.is_some();
+    let time = if limited { time } else { Some(USUAL_TIME) };
+    let limits = Limits { depth: args.depth, nodes, time, ..Limits::default() };
+    let format = args.output.format();
+    batch::each(
+        &args.target,
+        given,
+        format == BoardFormat::Json,
+        context,
+        out,
+        |position, manner, out| {
+            let solved = context.watched(limits, |limits| {
+                position.analyse(&Request {
+                    heuristic: args.heuristic.as_deref(),
+                    all_moves: args.all_moves,
+                    ..args.search.request(limits)
+                })
+            })?;
+            solve::print(position, &solved, format, manner, context, out)?;
+            // A limit is what an analysis expects to meet.
+            Ok(Answered::Fully)
+        },
+    )
+}

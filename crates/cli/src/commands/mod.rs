@@ -1,0 +1,38 @@
+//! The commands, one file each.
+
+pub(crate) mod analyse;
+pub(crate) mod bench;
+pub(crate) mod games;
+pub(crate) mod moves;
+pub(crate) mod perft;
+pub(crate) mod play;
+pub(crate) mod solve;
+pub(crate) mod test;
+pub(crate) mod tree;
+
+use std::{io::Write, process::ExitCode};
+
+use crate::{
+    args::{Command, Invoked},
+    context::Context,
+};
+
+/// Runs a command: answers go to `out`.
+pub(crate) fn run(
+    invoked: Invoked,
+    context: &Context,
+    out: &mut impl Write,
+) -> anyhow::Result<ExitCode> {
+    let given = &invoked.settings;
+    match invoked.command {
+        Command::Games(args) => games::run(&args, context, out),
+        Command::Moves(args) => moves::run(&args, given, context, out),
+        Command::Solve(args) => solve::run(&args, given, context, out),
+        Command::Analyse(args) => analyse::run(&args, given, context, out),
+        Command::Test(args) => test::run(&args, given, context, out),
+        Command::Play(args) => play::run(&args, given, context, out),
+        Command::Tree(args) => tree::run(&args, given, context, out),
+        Command::Perft(args) => perft::run(&args, given, context, out),
+        Command::Bench(args) => bench::run(&args, context, out),
+    }
+}

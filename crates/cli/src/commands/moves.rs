@@ -1,0 +1,76 @@
+//! `perfectplay moves`: a position, whose turn it is and what can be played.
+
+use std::{io::Write, process::ExitCode};
+
+use perfectplay_draw::board::{self, Annotations};
+use perfectplay_messages::Message;
+use perfectplay_registry::Position;
+
+use crate::{
+    args::{BoardFormat, BoardOutput, Given, Target},
+    batch::{self, Answered, Manner},
+    context::Context,
+};
+
+/// Arguments of `perfectplay moves`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    target: Target,
+    #[command(flatten)]
+    output: BoardOutput,
+}
+
+pub(crate) fn run(
+    args: &Args,
+    given: &Given,
+    context: &Context,
+    out: &mut impl Write,
+) -> anyhow::Result<ExitCode> {
+    let format = args.output.format();
+    batch::each(
+        &args.target,
+        given,
+        format == BoardFormat::Json,
+        context,
+        out,
+        |position, manner, out| {
+            let moves = position.moves();
+            match format {
+                BoardFormat::Json => writeln!(out, "{}", serde_json::to_string(&moves)?)?,
+                BoardFormat::Svg => {
+                    let title = situation(position, context);
+                    writeln!(
+                        out,
+                        "{}",
+                        board::svg(&position.scene(), &Annotations::new(), &title)
+                    )?;
+                }
+                BoardFormat::Text => {
+                    if manner == Manner::Alone {
+                        let scene = position.scene();
+                        let board = board::text(&scene, &Annotations::new(), context.style);
+                        writeln!(out, "{}", board.trim_end())?;
+                    }
+                    let legal = Message::LegalMoves(&moves.moves).say(context.lang);
+                    let situation = situation(position, context);
+                    match (manner, moves.utility) {
+                        (_, Some(_)) => writeln!(out, "{situation}")?,
+                        (Manner::Alone, None) => writeln!(out, "{situation}\n{legal}")?,
+                        (Manner::OneLine, None) => writeln!(out, "{situation}; {legal}")?,
+                    }
+                }
+            }
+            Ok(Answered::Fully)
+        },
+    )
+}
+
+/// Whose turn it is, or how the game ended.
+fn situation(position: &dyn Position, context: &Context) -> String {
+    match position.utility() {
+        Some(utility) => Message::Over { utility, stakes: position.stakes() },
+        None => Message::ToMove(position.to_move()),
+    }
+    .say(context.lang)
+}

@@ -1,0 +1,210 @@
+//! `perfectplay play`: a game in the terminal, between people and methods.
+
+use std::{
+    io::{self, BufRead, Write},
+    process::ExitCode,
+    time::Duration,
+};
+
+use perfectplay_core::{Limits, Player};
+use perfectplay_draw::board::{self, Annotations};
+use perfectplay_messages::Message;
+use perfectplay_registry::{Position, Request};
+
+use crate::{
+    args::{Given, Target, seconds},
+    context::Context,
+};
+
+/// Who plays by hand.
+const HUMAN: &str = "human";
+
+/// Arguments of `perfectplay play`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    target: Target,
+
+    /// Who plays Max: human, or a method.
+    #[arg(long, default_value = HUMAN, value_name = "WHO")]
+    max: String,
+
+    /// Who plays Min: human, or a method.
+    #[arg(long, default_value = "auto", value_name = "WHO")]
+    min: String,
+
+    /// Methods look this many moves ahead.
+    #[arg(long, value_name = "N")]
+    depth: Option<u32>,
+
+    /// Methods think this many seconds a move; 1 unless a depth is given.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+
+    /// Heuristic of the methods; the game's first unless given.
+    #[arg(long, value_name = "NAME")]
+    heuristic: Option<String>,
+}
+
+pub(crate) fn run(
+    args: &Args,
+    given: &Given,
+    context: &Context,
+    out: &mut impl Write,
+) -> anyhow::Result<ExitCode> {
+    let (game, text) = args.target.game_and_position();
+    let settings = given.for_game(&context.registry, game)?;
+    let mut table = Table {
+        args,
+        context,
+        played: vec![context.registry.open(game, &settings, text)?],
+        lines: io::stdin().lock().lines(),
+    };
+    // A mistyped method should not wait for its first turn to be refused.
+    for player in Player::BOTH {
+        if args.who(player) != HUMAN {
+            table.choose(player, Limits { nodes: Some(1), ..Limits::default() })?;
+        }
+    }
+    table.show(out)?;
+    while table.position().utility().is_none() {
+        let player = table.position().to_move();
+        if args.who(player) == HUMAN {
+            match table.ask(player, out)? {
+                Turn::Played => {}
+                Turn::Left => {
+                    writeln!(out, "{}", Message::Goodbye.say(context.lang))?;
+                    return Ok(ExitCode::SUCCESS);
+                }
+            }
+        } else {
+            let mv = table.choose(player, args.limits())?;
+            writeln!(out, "{}", Message::Plays { player, mv: &mv }.say(context.lang))?;
+            let next = table.position().play(&mv)?;
+            table.played.push(next);
+        }
+        table.show(out)?;
+        if context.interrupted() {
+            return Ok(ExitCode::FAILURE);
+        }
+    }
+    let position = table.position();
+    if let Some(utility) = position.utility() {
+        let over = Message::Over { utility, stakes: position.stakes() };
+        writeln!(out, "{}", over.say(context.lang))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+impl Args {
+    fn who(&self, player: Player) -> &str {
+        match player {
+            Player::Max => &self.max,
+            Player::Min => &self.min,
+        }
+    }
+
+    fn limits(&self) -> Limits<'_> {
+        let usual = if self.depth.is_none() { Some(Duration::from_secs(1)) } else { None };
+        Limits { depth: self.depth, time: self.time.or(usual), ..Limits::default() }
+    }
+}
+
+/// How a person's turn ended.
+enum Turn {
+    Played,
+    Left,
+}
+
+/// A game being played.
+struct Table<'a> {
+    args: &'a Args,
+    context: &'a Context,
+    /// Every position so far, the current one last.
+    played: Vec<Box<dyn Position>>,
+    lines: io::Lines<io::StdinLock<'static>>,
+}
+
+impl Table<'_> {
+    fn position(&self) -> &dyn Position {
+        &**self.played.last().expect("the first position is never taken back")
+    }
+
+    fn show(&self, out: &mut impl Write) -> anyhow::Result<()> {
+        let drawn = board::text(&self.position().scene(), &Annotations::new(), self.context.style);
+        writeln!(out, "\n{}\n", drawn.trim_end())?;
+        Ok(out.flush()?)
+    }
+
+    /// Lets a person move, or do whatever else the help tells.
+    fn ask(&mut self, player: Player, out: &mut impl Write) -> anyhow::Result<Turn> {
+        let lang = self.context.lang;
+        loop {
+            write!(out, "{}", Message::YourMove(player).say(lang))?;
+            out.flush()?;
+            let Some(line) = self.lines.next().transpose()? else {
+                writeln!(out)?;
+                return Ok(Turn::Left);
+            };
+            let legal = self.position().legal_moves();
+            match line.trim() {
+                "" => {}
+                "quit" | "exit" | "q" => return Ok(Turn::Left),
+                "help" | "?" => writeln!(out, "{}", Message::Help.say(lang))?,
+                "moves" => writeln!(out, "{}", Message::LegalMoves(&legal).say(lang))?,
+                "board" => self.show(out)?,
+                "hint" => {
+                    let mv = self.choose(player, self.args.limits())?;
+                    writeln!(out, "{}", Message::Hint { mv: &mv }.say(lang))?;
+                }
+                "undo" => {
+                    let said = match self.undo(player) {
+                        0 => Message::NothingToUndo,
+                        moves => Message::Undone(moves),
+                    };
+                    writeln!(out, "{}", said.say(lang))?;
+                    self.show(out)?;
+                }
+                written => match self.position().play(written) {
+                    Ok(next) => {
+                        self.played.push(next);
+                        return Ok(Turn::Played);
+                    }
+                    Err(_) => {
+                        let said = Message::IllegalMove { written, legal: &legal };
+                        writeln!(out, "{}", said.say(lang))?;
+                    }
+                },
+            }
+        }
+    }
+
+    /// Goes back to this player's turn before; says how many moves that took.
+    fn undo(&mut self, player: Player) -> u64 {
+        let earlier = &self.played[..self.played.len() - 1];
+        match earlier.iter().rposition(|position| position.to_move() == player) {
+            None => 0,
+            Some(index) => {
+                let taken_back = self.played.len() - 1 - index;
+                self.played.truncate(index + 1);
+                taken_back as u64
+            }
+        }
+    }
+
+    /// The move a method plays.
+    fn choose(&self, player: Player, limits: Limits<'_>) -> anyhow::Result<String> {
+        let method = match self.args.who(player) {
+            HUMAN => "auto",
+            method => method,
+        };
+        let position = self.position();
+        let solved = self.context.watched(limits, |limits| {
+            let heuristic = self.args.heuristic.as_deref();
+            position.analyse(&Request { method, heuristic, limits, ..Request::default() })
+        })?;
+        // With no time to find a move, any will do.
+        let first = || position.legal_moves().into_iter().next();
+        Ok(solved.best.into_iter().next().or_else(first).unwrap_or_default())
+    }
+}

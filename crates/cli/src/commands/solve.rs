@@ -1,0 +1,91 @@
+//! `perfectplay solve`: the exact value of a position under best play.
+
+use std::{io::Write, process::ExitCode};
+
+use perfectplay_core::{Bound, Limits};
+use perfectplay_registry::{Position, Request, Solved};
+
+use crate::{
+    args::{BoardFormat, BoardOutput, Given, Search, Target},
+    batch::{self, Answered, Manner},
+    context::Context,
+    show,
+};
+
+/// Arguments of `perfectplay solve`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    target: Target,
+    #[command(flatten)]
+    search: Search,
+
+    /// Find the value of every move.
+    #[arg(long)]
+    all_moves: bool,
+
+    #[command(flatten)]
+    output: BoardOutput,
+}
+
+pub(crate) fn run(
+    args: &Args,
+    given: &Given,
+    context: &Context,
+    out: &mut impl Write,
+) -> anyhow::Result<ExitCode> {
+    let Search { nodes, time, .. } = args.search;
+    let limits = Limits { nodes, time, ..Limits::default() };
+    let format = args.output.format();
+    batch::each(
+        &args.target,
+        given,
+        format == BoardFormat::Json,
+        context,
+        out,
+        |position, manner, out| {
+            let solved = context.watched(limits, |limits| {
+                position
+                    .solve(&Request { all_moves: args.all_moves, ..args.search.request(limits) })
+            })?;
+            print(position, &solved, format, manner, context, out)?;
+            Ok(if solved.bound == Bound::Exact && solved.stopped.is_none() {
+                Answered::Fully
+            } else {
+                Answered::CutShort
+            })
+        },
+    )
+}
+
+impl Search {
+    /// The request that these options make.
+    pub(crate) fn request<'a>(&'a self, limits: Limits<'a>) -> Request<'a> {
+        Request {
+            method: &self.method,
+            heuristic: None,
+            limits,
+            all_moves: false,
+            memory: (self.memory as usize) << 20,
+            within: self.within,
+            form: self.form.into(),
+        }
+    }
+}
+
+/// Prints the answer of `solve` or `analyse`.
+pub(crate) fn print(
+    position: &dyn Position,
+    solved: &Solved,
+    format: BoardFormat,
+    manner: Manner,
+    context: &Context,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    match format {
+        BoardFormat::Json => writeln!(out, "{}", serde_json::to_string(solved)?)?,
+        BoardFormat::Svg => writeln!(out, "{}", show::picture(position, solved, context))?,
+        BoardFormat::Text => writeln!(out, "{}", show::solved(position, solved, manner, context))?,
+    }
+    Ok(())
+}

@@ -1,0 +1,94 @@
+//! `perfectplay test`: can the player to move ensure at least X?
+
+use std::{io::Write, process::ExitCode};
+
+use perfectplay_core::Limits;
+use perfectplay_messages::Message;
+use perfectplay_registry::Request;
+
+use crate::{
+    args::{Form, Format, Given, Output, Target, seconds},
+    batch::{self, Answered, Manner},
+    context::Context,
+    show,
+};
+
+/// Arguments of `perfectplay test`.
+#[derive(clap::Args)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    target: Target,
+
+    /// How much, in the view of the player to move.
+    #[arg(long, value_name = "X", allow_negative_numbers = true)]
+    at_least: i32,
+
+    /// Look this many moves ahead, with a heuristic; to the end of the game unless given.
+    #[arg(long, value_name = "K")]
+    depth: Option<u32>,
+
+    /// Heuristic at the horizon; the game's first unless given.
+    #[arg(long, value_name = "NAME")]
+    heuristic: Option<String>,
+
+    /// Form of the test.
+    #[arg(long, value_enum, default_value_t)]
+    form: Form,
+
+    /// Stop after this many states.
+    #[arg(long, value_name = "N")]
+    nodes: Option<u64>,
+
+    /// Stop after this many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<std::time::Duration>,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(crate) fn run(
+    args: &Args,
+    given: &Given,
+    context: &Context,
+    out: &mut impl Write,
+) -> anyhow::Result<ExitCode> {
+    let limits =
+        Limits { depth: args.depth, nodes: args.nodes, time: args.time, ..Limits::default() };
+    let format = args.output.format();
+    batch::each(
+        &args.target,
+        given,
+        format == Format::Json,
+        context,
+        out,
+        |position, manner, out| {
+            let tested = context.watched(limits, |limits| {
+                let heuristic = args.heuristic.as_deref();
+                let form = args.form.into();
+                position
+                    .test(args.at_least, &Request { heuristic, limits, form, ..Request::default() })
+            })?;
+            if format == Format::Json {
+                writeln!(out, "{}", serde_json::to_string(&tested)?)?;
+            } else {
+                let said = Message::Test {
+                    player: tested.to_move,
+                    at_least: tested.at_least,
+                    depth: tested.depth,
+                    answer: tested.answer,
+                    mv: tested.mv.as_deref(),
+                }
+                .say(context.lang);
+                match manner {
+                    Manner::OneLine => writeln!(out, "{}: {said}", tested.position)?,
+                    Manner::Alone => {
+                        let cost = show::cost(tested.nodes, tested.leaves, tested.seconds);
+                        writeln!(out, "{said}\n{}", Message::Cost(cost).say(context.lang))?;
+                    }
+                }
+            }
+            Ok(if tested.answer == Some(true) { Answered::Fully } else { Answered::CutShort })
+        },
+    )
+}

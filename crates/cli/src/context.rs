@@ -1,0 +1,113 @@
+//! What every command has at hand: the games, the language, the terminal, Ctrl-C.
+
+use std::{
+    io::{self, IsTerminal, Write},
+    sync::{
+        Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
+    time::Duration,
+};
+
+use perfectplay_core::{Limits, Progress};
+use perfectplay_draw::board::Style;
+use perfectplay_messages::{Lang, Message};
+use perfectplay_registry::Registry;
+
+/// Set by Ctrl-C: a running search then answers with what it knows.
+static CANCEL: AtomicBool = AtomicBool::new(false);
+
+/// A search is running that will look at [`CANCEL`].
+static SEARCHING: AtomicBool = AtomicBool::new(false);
+
+/// Progress is shown once work takes this long.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// What every command has at hand.
+pub(crate) struct Context {
+    pub(crate) registry: Registry,
+    pub(crate) lang: Lang,
+    /// How to draw boards in the terminal.
+    pub(crate) style: Style,
+    terminal: bool,
+}
+
+impl Context {
+    pub(crate) fn new(registry: Registry, lang: Lang) -> Self {
+        // If there is no handler to be had, Ctrl-C just ends the program.
+        let _ = ctrlc::set_handler(|| {
+            let again = CANCEL.swap(true, Ordering::Relaxed);
+            if again || !SEARCHING.load(Ordering::Relaxed) {
+                std::process::exit(130);
+            }
+        });
+        let terminal = io::stdout().is_terminal();
+        let colour = terminal && std::env::var_os("NO_COLOR").is_none();
+        Self {
+            registry,
+            lang,
+            style: Style { unicode: terminal, colour },
+            terminal: io::stderr().is_terminal(),
+        }
+    }
+
+    /// Runs a search with progress on standard error, so that Ctrl-C makes it answer.
+    pub(crate) fn watched<T>(&self, limits: Limits<'_>, search: impl FnOnce(Limits<'_>) -> T) -> T {
+        let line = Mutex::new(ProgressLine {
+            shown: false,
+            next: PATIENCE,
+            terminal: self.terminal,
+            lang: self.lang,
+        });
+        let progress = |progress: Progress| {
+            if let Ok(mut line) = line.lock() {
+                line.update(progress);
+            }
+        };
+        SEARCHING.store(true, Ordering::Relaxed);
+        let answer = search(Limits { cancel: Some(&CANCEL), progress: Some(&progress), ..limits });
+        SEARCHING.store(false, Ordering::Relaxed);
+        if let Ok(line) = line.lock() {
+            line.clear();
+        }
+        answer
+    }
+
+    /// Whether the user has asked to stop.
+    pub(crate) fn interrupted(&self) -> bool {
+        CANCEL.load(Ordering::Relaxed)
+    }
+}
+
+/// One line on standard error that keeps itself up to date; where it cannot rewrite itself, a new
+/// line each time the waiting has doubled.
+struct ProgressLine {
+    shown: bool,
+    next: Duration,
+    terminal: bool,
+    lang: Lang,
+}
+
+impl ProgressLine {
+    fn update(&mut self, progress: Progress) {
+        if progress.elapsed < self.next {
+            return;
+        }
+        let line = Message::Progress(progress).say(self.lang);
+        // Nobody may be there to read it: that is no reason to stop.
+        let _ = if self.terminal {
+            self.next = progress.elapsed + Duration::from_millis(200);
+            self.shown = true;
+            write!(io::stderr(), "\r\x1b[K{line}")
+        } else {
+            self.next = progress.elapsed * 2;
+            writeln!(io::stderr(), "{line}")
+        };
+    }
+
+    fn clear(&self) {
+        if self.shown {
+            let _ = write!(io::stderr(), "\r\x1b[K");
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Answers for people.
+
+use std::time::Duration;
+
+use perfectplay_core::{Bound, Bounds, Stats};
+use perfectplay_draw::board::{self, Annotations, Note, Outlook};
+use perfectplay_messages::{Column, Message, Stakes, Verdict, number};
+use perfectplay_registry::{MoveSolved, Position, Solved};
+
+use crate::{batch::Manner, context::Context};
+
+/// The verdict of an answer.
+pub(crate) fn verdict(solved: &Solved, stakes: Stakes) -> Verdict {
+    Verdict {
+        value: solved.value,
+        bound: solved.bound,
+        bounds: Bounds { lower: solved.lower, upper: solved.upper },
+        decided: solved.decided,
+        distance: solved.distance,
+        depth: solved.depth,
+        stakes,
+    }
+}
+
+/// What a search cost.
+pub(crate) fn cost(nodes: u64, leaves: u64, seconds: f64) -> Stats {
+    Stats { nodes, leaves, time: Duration::from_secs_f64(seconds), ..Stats::default() }
+}
+
+/// The answer of `solve` and `analyse`.
+pub(crate) fn solved(
+    position: &dyn Position,
+    solved: &Solved,
+    manner: Manner,
+    context: &Context,
+) -> String {
+    let lang = context.lang;
+    let verdict = verdict(solved, position.stakes());
+    let said = match (position.utility(), solved.stopped) {
+        (Some(utility), _) => Message::Over { utility, stakes: position.stakes() },
+        (None, Some(why)) if solved.bound != Bound::Exact => {
+            Message::Stopped { why, known: verdict }
+        }
+        (None, _) => Message::Verdict(verdict),
+    }
+    .say(lang);
+    if manner == Manner::OneLine {
+        let best = Message::Best(&solved.best).say(lang);
+        let best = if solved.best.is_empty() { String::new() } else { format!("; {best}") };
+        return format!("{}: {said}{best}", solved.position);
+    }
+    let mut lines = vec![board(position, solved, context)];
+    if position.utility().is_none() {
+        lines.push(Message::ToMove(solved.to_move).say(lang));
+    }
+    lines.push(said);
+    if !solved.best.is_empty() {
+        lines.push(Message::Best(&solved.best).say(lang));
+    }
+    if solved.line.len() > 1 {
+        lines.push(Message::Line(&solved.line).say(lang));
+    }
+    if let Some(moves) = &solved.moves {
+        lines.push(table(moves, solved, position.stakes(), context));
+    }
+    if solved.repetitions > 0 && solved.bound != Bound::Exact {
+        lines.push(Message::Repetitions(solved.repetitions).say(lang));
+    }
+    lines.push(Message::Cost(cost(solved.nodes, solved.leaves, solved.seconds)).say(lang));
+    lines.join("\n")
+}
+
+/// The board as text, with the value of every move on it if they are known.
+pub(crate) fn board(position: &dyn Position, solved: &Solved, context: &Context) -> String {
+    let notes = notes(position, solved);
+    let drawn = board::text(&position.scene(), &notes, context.style);
+    drawn.trim_end().to_owned()
+}
+
+/// The board as a picture, with the value of every move on it if they are known.
+pub(crate) fn picture(position: &dyn Position, solved: &Solved, context: &Context) -> String {
+    let title = Message::Verdict(verdict(solved, position.stakes())).say(context.lang);
+    board::svg(&position.scene(), &notes(position, solved), &title)
+}
+
+/// The value of every move, on the cell that plays it, in the view of the player to move.
+fn notes(position: &dyn Position, solved: &Solved) -> Annotations {
+    let mut notes = Annotations::new();
+    let scene = position.scene();
+    for found in solved.moves.iter().flatten() {
+        let target = (0..scene.rows)
+            .flat_map(|row| (0..scene.columns).map(move |column| (row, column)))
+            .find(|&(row, column)| scene.cell(row, column).target.as_deref() == Some(&found.mv));
+        if let Some(place) = target {
+            let note = Note {
+                text: number::bounded(found.score, found.bound),
+                outlook: outlook(found, position.stakes()),
+                best: solved.best.contains(&found.mv),
+            };
+            notes.insert(place, note);
+        }
+    }
+    notes
+}
+
+/// What a move leads to, where its value is a result that somebody wins.
+fn outlook(found: &MoveSolved, stakes: Stakes) -> Option<Outlook> {
+    let known = found.decided && found.bound == Bound::Exact && stakes == Stakes::Win;
+    known.then_some(match found.score {
+        1.. => Outlook::Win,
+        0 => Outlook::Draw,
+        _ => Outlook::Loss,
+    })
+}
+
+/// The value of every move.
+fn table(moves: &[MoveSolved], solved: &Solved, stakes: Stakes, context: &Context) -> String {
+    let lang = context.lang;
+    let distances = moves.iter().any(|found| found.distance.is_some());
+    let outcomes = moves.iter().any(|found| outlook(found, stakes).is_some());
+    let mut columns = vec![Column::Move, Column::View(solved.to_move)];
+    columns.extend(outcomes.then_some(Column::Outcome));
+    columns.extend(distances.then_some(Column::Distance));
+    let head: Vec<_> = columns.iter().map(|&column| Message::Header(column).say(lang)).collect();
+    let cell = |found: &MoveSolved, column: Column| match column {
+        Column::Move => found.mv.clone(),
+        Column::Value => number::bounded(found.value, found.bound),
+        Column::View(_) => number::bounded(found.score, found.bound),
+        Column::Outcome => outlook(found, stakes).map_or_else(String::new, |outlook| {
+            let sign = match outlook {
+                Outlook::Win => 1,
+                Outlook::Draw => 0,
+                Outlook::Loss => -1,
+            };
+            Message::Outcome(sign).say(lang)
+        }),
+        Column::Distance => found.distance.map_or_else(String::new, |plies| plies.to_string()),
+    };
+    let mut rows = vec![head];
+    rows.extend(
+        moves.iter().map(|found| columns.iter().map(|&column| cell(found, column)).collect()),
+    );
+    aligned(&rows)
+}
+
+/// Rows of cells in columns as wide as they need to be.
+pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<_> = (0..columns)
+        .map(|column| {
+            let cells = rows.iter().filter_map(|row| row.get(column));
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+        })
+        .collect();
+    let lines: Vec<_> = rows
+        .iter()
+        .map(|row| {
+            let cells: Vec<_> =
+                row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}")).collect();
+            cells.join("  ").trim_end().to_owned()
+        })
+        .collect();
+    lines.join("\n")
+}

@@ -1,0 +1,52 @@
+//! Pictures of boards, for the terminal and as SVG.
+
+mod svg;
+mod text;
+
+use std::collections::BTreeMap;
+
+pub use svg::svg;
+pub use text::{Style, text};
+
+/// Notes on empty cells, by (row, column) from the top left.
+pub type Annotations = BTreeMap<(usize, usize), Note>;
+
+/// A note on a cell: the value of the move that fills it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// A few characters.
+    pub text: String,
+    /// What it means to the player to move, where that is known.
+    pub outlook: Option<Outlook>,
+    /// The move is one of the best.
+    pub best: bool,
+}
+
+impl Note {
+    /// A plain note.
+    pub fn new(text: impl Into<String>) -> Self {
+        Self { text: text.into(), outlook: None, best: false }
+    }
+}
+
+/// What a move leads to, for the player who makes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outlook {
+    /// A win.
+    Win,
+    /// A draw.
+    Draw,
+    /// A loss.
+    Loss,
+}
+
+/// Long texts are cut to this many characters, the last of them then being `…`.
+const LONGEST: usize = 24;
+
+/// A text short enough for a cell.
+fn shortened(text: &str) -> String {
+    if text.chars().count() <= LONGEST {
+        return text.to_owned();
+    }
+    text.chars().take(LONGEST - 1).chain(['…']).collect()
+}

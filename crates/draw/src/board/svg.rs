@@ -1,0 +1,286 @@
+//! Boards as SVG.
+
+use perfectplay_core::{
+    Player, Scene,
+    scene::{Cell, Ground, Piece},
+};
+
+use super::{Annotations, Note, Outlook, shortened};
+use crate::svg::{Anchor, Canvas, text_width};
+
+/// The side of a cell.
+const CELL: f64 = 56.0;
+/// Room around the board.
+const MARGIN: f64 = 14.0;
+/// How far the ground reaches beyond the cells.
+const EDGE: f64 = 6.0;
+/// The height of the line of labels.
+const LABEL: f64 = 22.0;
+
+const INK: &str = "#2b2b2b";
+
+/// A board as a standalone SVG picture. `title` is read to those who cannot see it.
+///
+/// The pieces of the two players differ in shape as well as in colour: a disc of Min carries a
+/// ring. Notes stand on empty cells: a value, under it a sign (triangle up: a win, two bars: a
+/// draw, triangle down: a loss, for the player to move), and around the best a dashed square.
+pub fn svg(scene: &Scene, notes: &Annotations, title: &str) -> String {
+    let columns = scene.columns.max(1);
+    let cell = Size::of(scene);
+    let side =
+        scene.row_labels.iter().map(|label| text_width(label, 14.0) + EDGE).fold(0.0, f64::max);
+    let top = if scene.column_labels.is_empty() { 0.0 } else { LABEL };
+    let (left, top) = (MARGIN + side, MARGIN + top);
+    let (width, height) = (columns as f64 * cell.width, scene.rows as f64 * cell.height);
+
+    let mut canvas = Canvas::new();
+    for (column, label) in scene.column_labels.iter().enumerate() {
+        let x = left + (column as f64 + 0.5) * cell.width;
+        canvas.text((x, top - EDGE - LABEL / 2.0), 14.0, Anchor::Middle, "", label);
+    }
+    for (row, label) in scene.row_labels.iter().enumerate() {
+        let y = top + (row as f64 + 0.5) * cell.height;
+        let x = left - EDGE - text_width(label, 14.0) / 2.0 - 4.0;
+        canvas.text((x, y), 14.0, Anchor::Middle, "", label);
+    }
+
+    ground(&mut canvas, scene, cell, (left, top), (width, height));
+    for (row, cells) in scene.cells.chunks(columns).enumerate() {
+        for (column, content) in cells.iter().enumerate() {
+            let x = left + (column as f64 + 0.5) * cell.width;
+            let y = top + (row as f64 + 0.5) * cell.height;
+            draw_cell(&mut canvas, scene.ground, content, notes.get(&(row, column)), (x, y), cell);
+        }
+    }
+    // Outlines come last: a stretch of decisive cells must not be covered by its neighbours.
+    for (row, cells) in scene.cells.chunks(columns).enumerate() {
+        for (column, _) in cells.iter().enumerate().filter(|(_, cell)| cell.decisive) {
+            let x = left + column as f64 * cell.width + 3.0;
+            let y = top + row as f64 * cell.height + 3.0;
+            let (w, h) = (cell.width - 6.0, cell.height - 6.0);
+            for (colour, stroke) in [("#ffffff", 6), (INK, 3)] {
+                canvas.raw(format_args!(
+                    r#"<rect x="{x:.1}" y="{y:.1}" width="{w:.1}" height="{h:.1}" rx="8" fill="none" stroke="{colour}" stroke-width="{stroke}"/>"#
+                ));
+            }
+        }
+    }
+    canvas.finish(left + width + MARGIN, top + height + MARGIN, title)
+}
+
+/// The size of a cell: square, wider where words have to fit, narrower for matches in a row.
+#[derive(Clone, Copy)]
+struct Size {
+    width: f64,
+    height: f64,
+}
+
+impl Size {
+    fn of(scene: &Scene) -> Self {
+        let mut width = CELL;
+        let mut only_matches = true;
+        for cell in &scene.cells {
+            match &cell.piece {
+                Some(Piece::Text(words)) => {
+                    only_matches = false;
+                    width = width.max(text_width(&shortened(words), 16.0) + 20.0);
+                }
+                Some(Piece::Match) | None => {}
+                Some(_) => only_matches = false,
+            }
+        }
+        let narrow = only_matches && scene.ground == Ground::Bare;
+        Self { width: if narrow { CELL / 2.0 } else { width }, height: CELL }
+    }
+}
+
+/// What lies under the pieces.
+fn ground(
+    canvas: &mut Canvas,
+    scene: &Scene,
+    cell: Size,
+    (left, top): (f64, f64),
+    (width, height): (f64, f64),
+) {
+    let (colour, line) = match scene.ground {
+        Ground::Bare => return,
+        Ground::Paper => {
+            // Only the lines between cells, as one draws them by hand.
+            grid(canvas, scene, cell, (left, top), 1, INK);
+            return;
+        }
+        Ground::Frame => ("#2a62b8", "#1b4485"),
+        Ground::Cloth => ("#2f8f5b", "#1d5f3b"),
+    };
+    canvas.raw(format_args!(
+        r#"<rect x="{:.1}" y="{:.1}" width="{:.1}" height="{:.1}" rx="8" fill="{colour}" stroke="{line}" stroke-width="2"/>"#,
+        left - EDGE,
+        top - EDGE,
+        width + 2.0 * EDGE,
+        height + 2.0 * EDGE
+    ));
+    if scene.ground == Ground::Cloth {
+        grid(canvas, scene, cell, (left, top), 0, line);
+    }
+}
+
+/// The lines of a grid, without the `skipped` outermost.
+fn grid(
+    canvas: &mut Canvas,
+    scene: &Scene,
+    cell: Size,
+    (left, top): (f64, f64),
+    skipped: usize,
+    colour: &str,
+) {
+    let right = left + scene.columns as f64 * cell.width;
+    let bottom = top + scene.rows as f64 * cell.height;
+    let stroke = if skipped == 0 { 1.5 } else { 3.0 };
+    for row in skipped..(scene.rows + 1).saturating_sub(skipped) {
+        let y = top + row as f64 * cell.height;
+        canvas.raw(format_args!(
+            r#"<path d="M{left:.1} {y:.1}H{right:.1}" stroke="{colour}" stroke-width="{stroke}" stroke-linecap="round"/>"#
+        ));
+    }
+    for column in skipped..(scene.columns + 1).saturating_sub(skipped) {
+        let x = left + column as f64 * cell.width;
+        canvas.raw(format_args!(
+            r#"<path d="M{x:.1} {top:.1}V{bottom:.1}" stroke="{colour}" stroke-width="{stroke}" stroke-linecap="round"/>"#
+        ));
+    }
+}
+
+fn draw_cell(
+    canvas: &mut Canvas,
+    ground: Ground,
+    cell: &Cell,
+    note: Option<&Note>,
+    (x, y): (f64, f64),
+    size: Size,
+) {
+    if ground == Ground::Frame && !matches!(cell.piece, Some(Piece::Disc(_))) {
+        canvas.raw(format_args!(
+            r##"<circle cx="{x:.1}" cy="{y:.1}" r="23" fill="#f4f6fa" stroke="#1b4485" stroke-width="2"/>"##
+        ));
+    }
+    match (&cell.piece, note) {
+        (Some(piece), _) => draw_piece(canvas, ground, piece, (x, y)),
+        (None, Some(note)) => draw_note(canvas, ground, note, (x, y), size),
+        // A dot where a disc may be put down; elsewhere an empty cell speaks for itself.
+        (None, None) if ground == Ground::Cloth && cell.target.is_some() => {
+            canvas.raw(format_args!(r##"<circle cx="{x:.1}" cy="{y:.1}" r="4" fill="#1d5f3b"/>"##));
+        }
+        (None, None) => {}
+    }
+}
+
+fn draw_piece(canvas: &mut Canvas, ground: Ground, piece: &Piece, (x, y): (f64, f64)) {
+    match piece {
+        Piece::Disc(player) => {
+            let (fill, edge) = match (ground, player) {
+                (Ground::Cloth, Player::Max) => ("#1c1c1c", "#000000"),
+                (Ground::Cloth, Player::Min) => ("#f7f5ef", "#555555"),
+                (_, Player::Max) => ("#d5412f", "#8c2318"),
+                (_, Player::Min) => ("#f4c430", "#94700a"),
+            };
+            canvas.raw(format_args!(
+                r#"<circle cx="{x:.1}" cy="{y:.1}" r="23" fill="{fill}" stroke="{edge}" stroke-width="2"/>"#
+            ));
+            if *player == Player::Min {
+                canvas.raw(format_args!(
+                    r#"<circle cx="{x:.1}" cy="{y:.1}" r="12" fill="none" stroke="{edge}" stroke-width="2.5"/>"#
+                ));
+            }
+        }
+        Piece::Mark(Player::Max) => canvas.raw(format_args!(
+            r##"<path d="M{:.1} {:.1}l32 32m0 -32l-32 32" stroke="#c23b2a" stroke-width="6" stroke-linecap="round"/>"##,
+            x - 16.0,
+            y - 16.0
+        )),
+        Piece::Mark(Player::Min) => canvas.raw(format_args!(
+            r##"<circle cx="{x:.1}" cy="{y:.1}" r="17" fill="none" stroke="#2a62b8" stroke-width="6"/>"##
+        )),
+        Piece::Match => {
+            canvas.raw(format_args!(
+                r##"<rect x="{:.1}" y="{:.1}" width="5" height="40" rx="1.5" fill="#d9b37a" stroke="#8f6b34"/>"##,
+                x - 2.5,
+                y - 18.0
+            ));
+            canvas.raw(format_args!(
+                r##"<ellipse cx="{x:.1}" cy="{:.1}" rx="4.5" ry="6.5" fill="#b3261e"/>"##,
+                y - 17.0
+            ));
+        }
+        Piece::Chocolate => {
+            square(canvas, (x, y), 50.0, "#6b3e26", "#3f2414");
+            square(canvas, (x, y), 34.0, "#7d4b30", "#57331f");
+        }
+        Piece::Poison => {
+            square(canvas, (x, y), 50.0, "#6b3e26", "#3f2414");
+            skull(canvas, (x, y));
+        }
+        Piece::Text(words) => {
+            canvas.text((x, y), 16.0, Anchor::Middle, "", &shortened(words));
+        }
+    }
+}
+
+fn square(canvas: &mut Canvas, (x, y): (f64, f64), side: f64, fill: &str, edge: &str) {
+    canvas.raw(format_args!(
+        r#"<rect x="{:.1}" y="{:.1}" width="{side}" height="{side}" rx="5" fill="{fill}" stroke="{edge}" stroke-width="1.5"/>"#,
+        x - side / 2.0,
+        y - side / 2.0
+    ));
+}
+
+fn skull(canvas: &mut Canvas, (x, y): (f64, f64)) {
+    canvas.raw(format_args!(
+        r##"<circle cx="{x:.1}" cy="{:.1}" r="14" fill="#f2f7d9"/><rect x="{:.1}" y="{:.1}" width="14" height="12" rx="3" fill="#f2f7d9"/>"##,
+        y - 3.0,
+        x - 7.0,
+        y + 5.0
+    ));
+    for side in [-1.0, 1.0] {
+        canvas.raw(format_args!(
+            r##"<circle cx="{:.1}" cy="{:.1}" r="4" fill="#2b2b2b"/><path d="M{:.1} {:.1}v6" stroke="#2b2b2b" stroke-width="1.5"/>"##,
+            x + side * 5.5,
+            y - 2.0,
+            x + side * 2.5,
+            y + 11.0
+        ));
+    }
+}
+
+/// The value of a move: its text, below it what it means, and the best in a dashed square.
+fn draw_note(canvas: &mut Canvas, ground: Ground, note: &Note, (x, y): (f64, f64), size: Size) {
+    let on_cloth = ground == Ground::Cloth;
+    let words = shortened(&note.text);
+    let room = size.width - if ground == Ground::Frame { 18.0 } else { 10.0 };
+    let font = (room / text_width(&words, 1.0).max(1.0)).clamp(6.0, 17.0);
+    let lift = if note.outlook.is_some() { 6.0 } else { 0.0 };
+    let style = match (on_cloth, note.best) {
+        (true, true) => r##"fill="#ffffff" font-weight="bold""##,
+        (true, false) => r##"fill="#ffffff""##,
+        (false, true) => r#"font-weight="bold""#,
+        (false, false) => "",
+    };
+    canvas.text((x, y - lift), font, Anchor::Middle, style, &words);
+    if let Some(outlook) = note.outlook {
+        let (shape, colour) = match outlook {
+            Outlook::Win => ("l-6 9h12z", "#1b7f4d"),
+            Outlook::Draw => ("m-6 2h12v2h-12zm0 5h12v2h-12z", "#555555"),
+            Outlook::Loss => ("m-6 0h12l-6 9z", "#b3261e"),
+        };
+        let colour = if on_cloth { "#ffffff" } else { colour };
+        canvas.raw(format_args!(r#"<path d="M{x:.1} {:.1}{shape}" fill="{colour}"/>"#, y + 6.0));
+    }
+    if note.best {
+        let (w, h) = (size.width - 8.0, size.height - 8.0);
+        let colour = if on_cloth || ground == Ground::Frame { "#ffffff" } else { INK };
+        canvas.raw(format_args!(
+            r#"<rect x="{:.1}" y="{:.1}" width="{w:.1}" height="{h:.1}" rx="6" fill="none" stroke="{colour}" stroke-width="2.5" stroke-dasharray="6 4"/>"#,
+            x - w / 2.0,
+            y - h / 2.0
+        ));
+    }
+}

@@ -1,0 +1,177 @@
+//! Boards in the terminal.
+
+use perfectplay_core::{
+    Player, Scene,
+    scene::{Cell, Ground, Piece},
+};
+
+use super::{Annotations, Outlook, shortened};
+
+/// How a board is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Style {
+    /// Signs beyond ASCII and a frame around the board.
+    pub unicode: bool,
+    /// ANSI colours, in addition to the signs.
+    pub colour: bool,
+}
+
+/// A board as text, labels around it. Cells that decided the game stand in brackets, notes in
+/// the place of empty cells; the best of them are starred.
+///
+/// ```
+/// use perfectplay_core::{Player, Scene, scene::{Ground, Piece}};
+/// use perfectplay_draw::board::{Annotations, Style, text};
+///
+/// let mut scene = Scene::new(2, 3, Ground::Frame);
+/// scene.column_labels = ["1", "2", "3"].map(String::from).to_vec();
+/// scene.cell_mut(1, 1).piece = Some(Piece::Disc(Player::Max));
+/// let board = text(&scene, &Annotations::new(), Style::default());
+/// assert_eq!(board, " 1 2 3\n . . .\n . X .\n");
+/// ```
+pub fn text(scene: &Scene, notes: &Annotations, style: Style) -> String {
+    let columns = scene.columns.max(1);
+    let mut rows: Vec<Vec<Written>> = scene
+        .cells
+        .chunks(columns)
+        .enumerate()
+        .map(|(row, cells)| {
+            let write = |(column, cell)| Written::new(cell, row, column, scene, notes, style);
+            cells.iter().enumerate().map(write).collect()
+        })
+        .collect();
+
+    let labels = scene.column_labels.iter().map(|label| label.chars().count());
+    let mut width = rows.iter().flatten().map(Written::width).chain(labels).max().unwrap_or(1);
+    // Brackets go between cells one character wide, and into wider ones.
+    let tight = width == 1;
+    if !tight {
+        for cell in rows.iter_mut().flatten().filter(|cell| cell.decisive) {
+            cell.sign = format!("[{}]", cell.sign);
+            width = width.max(cell.width());
+        }
+    }
+    let margin = scene.row_labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
+
+    let framed = style.unicode && scene.ground != Ground::Bare;
+    let side = if framed { "│" } else { "" };
+    let mut out = String::new();
+    if !scene.column_labels.is_empty() {
+        let mut line = " ".repeat(margin + side.chars().count());
+        for label in &scene.column_labels {
+            line.push_str(&format!(" {label:^width$}"));
+        }
+        push_line(&mut out, &line);
+    }
+    let rule = |left: &str, right: &str| {
+        format!("{}{left}{}{right}", " ".repeat(margin), "─".repeat(columns * (width + 1) + 1))
+    };
+    if framed {
+        push_line(&mut out, &rule("┌", "┐"));
+    }
+    for (row, cells) in rows.iter().enumerate() {
+        let label = scene.row_labels.get(row).map_or("", String::as_str);
+        let mut line = format!("{label:>margin$}{side}");
+        let mut before = false;
+        for cell in cells {
+            line.push(if tight { gap(before, cell.decisive) } else { ' ' });
+            line.push_str(&cell.padded(width));
+            before = cell.decisive;
+        }
+        line.push(if tight { gap(before, false) } else { ' ' });
+        line.push_str(side);
+        push_line(&mut out, &line);
+    }
+    if framed {
+        push_line(&mut out, &rule("└", "┘"));
+    }
+    out
+}
+
+/// What stands between two cells: a bracket where a decisive stretch begins or ends.
+fn gap(left: bool, right: bool) -> char {
+    match (left, right) {
+        (true, false) => ']',
+        (false, true) => '[',
+        _ => ' ',
+    }
+}
+
+fn push_line(out: &mut String, line: &str) {
+    out.push_str(line.trim_end());
+    out.push('\n');
+}
+
+/// A cell in writing.
+struct Written {
+    sign: String,
+    /// The ANSI colour, if any.
+    colour: Option<u8>,
+    decisive: bool,
+}
+
+impl Written {
+    fn new(
+        cell: &Cell,
+        row: usize,
+        column: usize,
+        scene: &Scene,
+        notes: &Annotations,
+        style: Style,
+    ) -> Self {
+        let (sign, colour) = match (&cell.piece, notes.get(&(row, column))) {
+            (Some(piece), _) => piece_sign(piece, style),
+            (None, Some(note)) => {
+                let star = if note.best { "*" } else { "" };
+                (format!("{}{star}", shortened(&note.text)), note.outlook.map(outlook_colour))
+            }
+            (None, None) if scene.ground == Ground::Bare => (" ".to_owned(), None),
+            (None, None) => ((if style.unicode { "·" } else { "." }).to_owned(), None),
+        };
+        let colour = colour.filter(|_| style.colour);
+        Self { sign, colour, decisive: cell.decisive }
+    }
+
+    fn width(&self) -> usize {
+        self.sign.chars().count()
+    }
+
+    /// Centred in `width` characters; the colour codes count for nothing.
+    fn padded(&self, width: usize) -> String {
+        let padded = format!("{:^width$}", self.sign);
+        match self.colour {
+            Some(colour) => {
+                padded.replacen(&self.sign, &format!("\x1b[{colour}m{}\x1b[0m", self.sign), 1)
+            }
+            None => padded,
+        }
+    }
+}
+
+const RED: u8 = 31;
+const GREEN: u8 = 32;
+const YELLOW: u8 = 33;
+const CYAN: u8 = 36;
+
+fn piece_sign(piece: &Piece, style: Style) -> (String, Option<u8>) {
+    let pick =
+        |ascii: &str, unicode: &str| (if style.unicode { unicode } else { ascii }).to_owned();
+    match piece {
+        Piece::Disc(Player::Max) => (pick("X", "●"), Some(RED)),
+        Piece::Disc(Player::Min) => (pick("O", "○"), Some(CYAN)),
+        Piece::Mark(Player::Max) => (pick("X", "✕"), Some(RED)),
+        Piece::Mark(Player::Min) => (pick("O", "○"), Some(CYAN)),
+        Piece::Match => (pick("|", "┃"), Some(YELLOW)),
+        Piece::Chocolate => (pick("#", "■"), Some(YELLOW)),
+        Piece::Poison => (pick("P", "☠"), Some(GREEN)),
+        Piece::Text(words) => (shortened(words), None),
+    }
+}
+
+fn outlook_colour(outlook: Outlook) -> u8 {
+    match outlook {
+        Outlook::Win => GREEN,
+        Outlook::Draw => YELLOW,
+        Outlook::Loss => RED,
+    }
+}

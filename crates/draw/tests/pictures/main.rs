@@ -1,0 +1,5 @@
+//! Pictures as a whole: complete, well formed, readable without colours.
+
+mod boards;
+mod figures;
+mod trees;

@@ -1,0 +1,289 @@
+//! Text in and out: columns from 1, and drawn boards.
+//!
+//! A game is the columns played, `4453`; with more than nine columns they are separated, `10,4`.
+//! A board is its rows from the top, `.` for an empty cell, `X` for Max and `O` for Min:
+//! `......./......./......./......./...OX../..OXXO.`, with the `/` or without.
+
+use perfectplay_core::{Game, Notation, Player, PositionError, capability::read_moves};
+
+use super::{Connect4, State};
+
+impl Connect4 {
+    /// Up to nine columns a digit is a move; beyond, moves need something between them.
+    fn has_one_digit_moves(&self) -> bool {
+        self.columns <= 9
+    }
+
+    /// The columns that are not full, as players write them.
+    fn open_columns(&self, state: &State) -> String {
+        let open = (0..self.columns).filter(|&column| self.is_open(state.mask, column));
+        let open: Vec<_> = open.map(|column| self.write_move(state, column)).collect();
+        open.join(if self.has_one_digit_moves() { " " } else { "," })
+    }
+
+    fn read_columns(&self, text: &str) -> Result<State, PositionError> {
+        let stranger =
+            |&(_, symbol): &(usize, char)| !symbol.is_ascii_digit() && !separates(symbol);
+        if let Some((before, symbol)) = text.chars().enumerate().find(stranger) {
+            let separated = if self.has_one_digit_moves() { "" } else { " separated by commas" };
+            let expected = format!("columns 1 to {}{separated}", self.columns);
+            return Err(PositionError::UnknownSymbol { symbol, at: before + 1, expected });
+        }
+        let separated = text.split(separates).filter(|columns| !columns.is_empty());
+        if self.has_one_digit_moves() {
+            // Only digits are left in the pieces, one byte each.
+            read_moves(self, separated.flat_map(|d| (0..d.len()).map(|at| &d[at..=at])))
+        } else {
+            read_moves(self, separated)
+        }
+    }
+
+    fn read_board(&self, text: &str) -> Result<State, PositionError> {
+        let [mut max, mut min] = [0, 0];
+        let mut cells = 0;
+        let cell_count = self.cells() as usize;
+        for (before, symbol) in text.chars().enumerate() {
+            if symbol == '/' {
+                continue;
+            }
+            if cells < cell_count {
+                let (from_top, column) = (cells / self.columns(), cells % self.columns());
+                let bit = self.bit((self.rows() - 1 - from_top) as u32, column as u8);
+                match symbol {
+                    'X' | 'x' => max |= bit,
+                    'O' | 'o' => min |= bit,
+                    '.' => {}
+                    _ => {
+                        let expected = "X, O or . for each cell".to_owned();
+                        let at = before + 1;
+                        return Err(PositionError::UnknownSymbol { symbol, at, expected });
+                    }
+                }
+            }
+            cells += 1;
+        }
+        let mut rows = text.split('/');
+        let in_rows =
+            rows.clone().count() == self.rows() && rows.all(|row| row.len() == self.columns());
+        let what = if cells != cell_count {
+            format!("the board has {cells} cells instead of {cell_count}")
+        } else if text.contains('/') && !in_rows {
+            "the cells are not in the right rows".to_owned()
+        } else {
+            return self.checked(max, min);
+        };
+        let remedy = format!("write {} rows of {} from the top", self.rows, self.columns);
+        Err(PositionError::malformed(what, remedy))
+    }
+
+    /// The state with these discs, if play can have led to something like it.
+    fn checked(&self, max: u64, min: u64) -> Result<State, PositionError> {
+        let counts = [max, min].map(u64::count_ones);
+        let (to_move, current) = match counts {
+            [x, o] if x == o => (Player::Max, max),
+            [x, o] if x == o + 1 => (Player::Min, min),
+            [x, o] => {
+                return Err(PositionError::malformed(
+                    format!("there are {x} discs X and {o} discs O"),
+                    "X begins: there are as many X as O, or one more",
+                ));
+            }
+        };
+        let mask = max | min;
+        for column in 0..self.columns {
+            let height = self.height(mask, column);
+            if mask & (self.bit(self.rows, column) - self.bit(height, column)) != 0 {
+                return Err(PositionError::malformed(
+                    format!("a disc in column {} hangs above an empty cell", column + 1),
+                    "let it fall",
+                ));
+            }
+        }
+        if self.has_line(current) {
+            return Err(PositionError::malformed(
+                format!("{} has a line and is to move", symbol(to_move)),
+                "the game ends with the first line",
+            ));
+        }
+        let state = self.state(current, mask, (counts[0] + counts[1]) as u8);
+        if state.won && !self.one_disc_won(mask ^ current, mask) {
+            return Err(PositionError::malformed(
+                format!("no single disc of {} completed its lines", symbol(!to_move)),
+                "the game ends with the first line",
+            ));
+        }
+        Ok(state)
+    }
+
+    /// Whether the winner's lines all end if one topmost disc of theirs is taken back.
+    fn one_disc_won(&self, winner: u64, mask: u64) -> bool {
+        (0..self.columns).any(|column| match self.height(mask, column) {
+            0 => false,
+            height => {
+                let last = self.bit(height - 1, column);
+                winner & last != 0 && !self.has_line(winner ^ last)
+            }
+        })
+    }
+}
+
+/// Stands between moves.
+fn separates(symbol: char) -> bool {
+    symbol == ',' || symbol.is_whitespace()
+}
+
+/// A player's disc on a drawn board.
+fn symbol(player: Player) -> char {
+    match player {
+        Player::Max => 'X',
+        Player::Min => 'O',
+    }
+}
+
+impl Notation for Connect4 {
+    fn write_move(&self, _: &State, column: u8) -> String {
+        (column + 1).to_string()
+    }
+
+    fn read_move(&self, state: &State, text: &str) -> Result<u8, String> {
+        let column = text.parse::<u8>().ok().and_then(|number| number.checked_sub(1));
+        let because = match column {
+            _ if self.utility(state).is_some() => return Err("the game is over".to_owned()),
+            Some(column) if column < self.columns => {
+                if self.is_open(state.mask, column) {
+                    return Ok(column);
+                }
+                format!("column {} is full", column + 1)
+            }
+            _ => format!("there is no column {text}"),
+        };
+        Err(format!("{because}; open columns: {}", self.open_columns(state)))
+    }
+
+    fn write_state(&self, state: &State) -> String {
+        let [max, min] = Player::BOTH.map(|player| state.discs(player));
+        let cell = |row, column| match self.bit(row, column) {
+            bit if max & bit != 0 => symbol(Player::Max),
+            bit if min & bit != 0 => symbol(Player::Min),
+            _ => '.',
+        };
+        let line = |row| (0..self.columns).map(|column| cell(row, column)).collect::<String>();
+        (0..self.rows).rev().map(line).collect::<Vec<_>>().join("/")
+    }
+
+    fn read_state(&self, text: &str) -> Result<State, PositionError> {
+        let board = text.trim();
+        if board.starts_with(['.', '/', 'X', 'x', 'O', 'o']) {
+            self.read_board(board)
+        } else {
+            self.read_columns(text)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(game: &Connect4, text: &str) -> String {
+        game.read_state(text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn the_documents_board() {
+        let game = Connect4::standard();
+        let state = game.read_state("44535645").unwrap();
+        let board = "......./......./......./...XO../...OX../..OXXO.";
+        assert_eq!(game.write_state(&state), board);
+        assert_eq!(game.read_state(board).unwrap(), state);
+        assert_eq!(game.read_state(&board.replace('/', "")).unwrap(), state);
+        assert_eq!(game.read_state(&board.to_lowercase()).unwrap(), state);
+    }
+
+    #[test]
+    fn separators_between_moves_are_optional_up_to_nine_columns() {
+        let game = Connect4::standard();
+        let state = game.read_state("445").unwrap();
+        for text in ["4,4,5", "4 4 5", " 44,5\n"] {
+            assert_eq!(game.read_state(text).unwrap(), state, "{text}");
+        }
+        assert_eq!(game.read_state("").unwrap(), game.start());
+    }
+
+    #[test]
+    fn wide_boards_separate_their_moves() {
+        let game = Connect4::new(4, 12, 4).unwrap();
+        let state = game.read_state("12,1,10").unwrap();
+        assert_eq!(game.write_state(&state).split('/').nth(3), Some("O........X.X"));
+        assert_eq!(game.write_move(&state, 11), "12");
+        assert_eq!(
+            error(&game, "4453"),
+            "move 1 (4453) is illegal: there is no column 4453; \
+             open columns: 1,2,3,4,5,6,7,8,9,10,11,12"
+        );
+        assert_eq!(
+            error(&game, "4;5"),
+            "unknown symbol ';' at character 2; write columns 1 to 12 separated by commas"
+        );
+    }
+
+    #[test]
+    fn wrong_moves_are_named() {
+        let game = Connect4::standard();
+        let full = "column 4 is full; open columns: 1 2 3 5 6 7";
+        for (text, message) in [
+            ("44x", "unknown symbol 'x' at character 3; write columns 1 to 7".to_owned()),
+            ("é4", "unknown symbol 'é' at character 1; write columns 1 to 7".to_owned()),
+            ("4444444", format!("move 7 (4) is illegal: {full}")),
+            (
+                "48",
+                "move 2 (8) is illegal: there is no column 8; open columns: 1 2 3 4 5 6 7"
+                    .to_owned(),
+            ),
+            (
+                "0",
+                "move 1 (0) is illegal: there is no column 0; open columns: 1 2 3 4 5 6 7"
+                    .to_owned(),
+            ),
+            ("121212134", "the game is over after move 7, but 2 more follow; drop them".to_owned()),
+        ] {
+            assert_eq!(error(&game, text), message);
+        }
+        let won = game.read_state("1212121").unwrap();
+        assert_eq!(game.read_move(&won, "3"), Err("the game is over".to_owned()));
+    }
+
+    #[test]
+    fn impossible_boards_are_refused() {
+        let game = Connect4::new(3, 3, 3).unwrap();
+        for (board, message) in [
+            ("..X/.../...", "a disc in column 3 hangs above an empty cell; let it fall"),
+            ("X", "the board has 1 cells instead of 9; write 3 rows of 3 from the top"),
+            (".../...", "the board has 6 cells instead of 9; write 3 rows of 3 from the top"),
+            ("..../../...", "the cells are not in the right rows; write 3 rows of 3 from the top"),
+            (".../.../.../", "the cells are not in the right rows; write 3 rows of 3 from the top"),
+            (".../..4/...", "unknown symbol '4' at character 7; write X, O or . for each cell"),
+            (
+                ".../.../OO.",
+                "there are 0 discs X and 2 discs O; \
+                 X begins: there are as many X as O, or one more",
+            ),
+            (".../OOO/XXX", "X has a line and is to move; the game ends with the first line"),
+        ] {
+            assert_eq!(error(&game, board), message, "{board}");
+        }
+    }
+
+    /// With two in line on a single row: a last disc between two others wins twice, two pairs
+    /// apart need two winning discs.
+    #[test]
+    fn a_win_must_come_from_one_disc() {
+        let game = Connect4::new(1, 8, 2).unwrap();
+        let state = game.read_state("OXXXO...").unwrap();
+        assert!(game.utility(&state) > Some(0));
+        assert_eq!(
+            error(&game, "XXOXXO.O"),
+            "no single disc of X completed its lines; the game ends with the first line"
+        );
+    }
+}

@@ -1,0 +1,467 @@
+//! The rules, on bitboards.
+
+use std::ops::RangeInclusive;
+
+use perfectplay_core::{Game, Player, Score, hash};
+
+/// Beyond this many discs two mirror images hardly ever both turn up in one search, and looking
+/// for them costs more than it saves.
+const MIRRORED_PLIES: u8 = 14;
+
+/// Connect 4 on a board of any size that fits 64 bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Connect4 {
+    pub(super) rows: u32,
+    pub(super) columns: u8,
+    pub(super) connect: u32,
+    /// Bits from one column to the next: the rows and the empty bit above them.
+    pub(super) stride: u32,
+}
+
+/// Who has which discs, and whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct State {
+    /// Discs of the player to move.
+    pub(super) current: u64,
+    /// Discs of both players.
+    pub(super) mask: u64,
+    /// How many discs there are; counting bits at every node would cost more.
+    pub(super) ply: u8,
+    /// The last disc made a line. Kept because the end of the game and the moves both need it.
+    pub(super) won: bool,
+}
+
+impl State {
+    /// The discs of a player as a bitboard; the module shows the numbers of the bits.
+    #[inline]
+    pub fn discs(&self, player: Player) -> u64 {
+        if player == self.to_move() { self.current } else { self.current ^ self.mask }
+    }
+
+    /// How many discs are on the board.
+    #[inline]
+    pub fn ply(&self) -> u32 {
+        self.ply.into()
+    }
+
+    /// Max moves at even plies.
+    #[inline]
+    fn to_move(self) -> Player {
+        if self.ply.is_multiple_of(2) { Player::Max } else { Player::Min }
+    }
+}
+
+impl Connect4 {
+    /// A board of `rows` x `columns` where a line of `connect` discs wins. Where no such line
+    /// fits every game is drawn.
+    ///
+    /// # Errors
+    ///
+    /// If the board is empty or too large, or `connect` is not from 1 to 64.
+    pub fn new(rows: usize, columns: usize, connect: usize) -> Result<Self, String> {
+        let bits = rows.checked_add(1).and_then(|stride| stride.checked_mul(columns));
+        if rows == 0 || columns == 0 || bits.is_none_or(|bits| bits > 64) {
+            return Err(format!(
+                "a board of {columns} columns x {rows} rows does not fit; \
+                 columns * (rows + 1) must be from 2 to 64"
+            ));
+        }
+        if !(1..=64).contains(&connect) {
+            return Err(format!("cannot connect {connect} discs; connect 1 to 64"));
+        }
+        // All three are at most 64 here.
+        let (rows, columns, connect) = (rows as u32, columns as u8, connect as u32);
+        Ok(Self { rows, columns, connect, stride: rows + 1 })
+    }
+
+    /// The board that is sold: 6 rows, 7 columns, connect 4.
+    pub fn standard() -> Self {
+        Self { rows: 6, columns: 7, connect: 4, stride: 7 }
+    }
+
+    /// Number of rows.
+    pub fn rows(&self) -> usize {
+        self.rows as usize
+    }
+
+    /// Number of columns.
+    pub fn columns(&self) -> usize {
+        self.columns.into()
+    }
+
+    /// Length of the line that wins.
+    pub fn connect(&self) -> usize {
+        self.connect as usize
+    }
+
+    /// Number of cells.
+    #[inline]
+    pub(super) fn cells(&self) -> u32 {
+        self.rows * u32::from(self.columns)
+    }
+
+    /// The bit of a cell, row 0 at the bottom.
+    #[inline]
+    pub(super) fn bit(&self, row: u32, column: u8) -> u64 {
+        1 << (u32::from(column) * self.stride + row)
+    }
+
+    /// Whether another disc fits into a column.
+    #[inline]
+    pub(super) fn is_open(&self, mask: u64, column: u8) -> bool {
+        mask & self.bit(self.rows - 1, column) == 0
+    }
+
+    /// How many discs a column holds.
+    pub(super) fn height(&self, mask: u64, column: u8) -> u32 {
+        (mask >> (u32::from(column) * self.stride)).trailing_ones()
+    }
+
+    /// From one cell of a line to the next: up, down right, right, up right.
+    #[inline(always)]
+    pub(super) fn steps(stride: u32) -> [u32; 4] {
+        [1, stride - 1, stride, stride + 1]
+    }
+
+    /// The state with these discs: the flag of a won game is worked out.
+    pub(super) fn state(&self, current: u64, mask: u64, ply: u8) -> State {
+        State { current, mask, ply, won: self.has_line(current ^ mask) }
+    }
+
+    /// Whether the discs of one player hold a line.
+    #[inline]
+    pub(super) fn has_line(&self, discs: u64) -> bool {
+        // The same code twice: with constants the shifts of the usual board are immediate ones,
+        // and the few instructions left find room inside the search.
+        if self.stride == 7 && self.connect == 4 {
+            has_line(discs, 7, 4)
+        } else {
+            self.has_line_of_any_length(discs)
+        }
+    }
+
+    #[inline(never)]
+    fn has_line_of_any_length(&self, discs: u64) -> bool {
+        has_line(discs, self.stride, self.connect)
+    }
+
+    /// What a win with the `ply`-th disc is worth to the winner.
+    #[inline]
+    fn win(&self, ply: u32) -> Score {
+        (self.cells() + 2 - ply) as Score / 2
+    }
+
+    /// The columns of a bitboard from right to left.
+    fn mirror(&self, board: u64) -> u64 {
+        let column_mask = self.bit(self.rows, 0) - 1;
+        (0..self.columns).fold(0, |mirrored, column| {
+            let discs = board >> (u32::from(column) * self.stride) & column_mask;
+            mirrored | discs << (u32::from(self.columns - 1 - column) * self.stride)
+        })
+    }
+}
+
+/// Whether `discs` hold a line of `connect` in some direction.
+#[inline(always)]
+fn has_line(discs: u64, stride: u32, connect: u32) -> bool {
+    let [up, down_right, right, up_right] = Connect4::steps(stride);
+    let vertical = line_starts(discs, up, connect);
+    let horizontal = line_starts(discs, right, connect);
+    let falling = line_starts(discs, down_right, connect);
+    let rising = line_starts(discs, up_right, connect);
+    vertical | horizontal | falling | rising != 0
+}
+
+/// The cells from which `connect` discs follow each other at distance `step`.
+///
+/// Two lines of length `n` whose starts lie `k <= n` steps apart make one of length `n + k`, so
+/// the length doubles until the rest is short enough: two shifts for four in a row.
+#[inline(always)]
+pub(super) fn line_starts(discs: u64, step: u32, connect: u32) -> u64 {
+    let mut starts = discs;
+    let mut length = 1;
+    while length < connect {
+        let apart = length.min(connect - length);
+        // Nothing is left of a board moved by 64 bits or more.
+        starts &= starts.checked_shr(apart * step).unwrap_or(0);
+        length += apart;
+    }
+    starts
+}
+
+impl Game for Connect4 {
+    type State = State;
+    /// A column, 0 at the left.
+    type Move = u8;
+
+    /// Every move adds a disc.
+    const ACYCLIC: bool = true;
+
+    fn start(&self) -> State {
+        State { current: 0, mask: 0, ply: 0, won: false }
+    }
+
+    #[inline]
+    fn to_move(&self, state: &State) -> Player {
+        state.to_move()
+    }
+
+    #[inline]
+    fn utility(&self, state: &State) -> Option<Score> {
+        if state.won {
+            let winner = !state.to_move();
+            Some(winner.sign() as Score * self.win(state.ply.into()))
+        } else {
+            (u32::from(state.ply) == self.cells()).then_some(0)
+        }
+    }
+
+    #[inline]
+    fn moves(&self, state: &State, out: &mut Vec<u8>) {
+        if !state.won {
+            for column in 0..self.columns {
+                if self.is_open(state.mask, column) {
+                    out.push(column);
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn play(&self, state: &mut State, column: u8) {
+        debug_assert!(column < self.columns && self.is_open(state.mask, column));
+        let opponent = state.current ^ state.mask;
+        // Adding the lowest bit of a column carries up to its first empty cell.
+        let mask = state.mask | (state.mask + self.bit(0, column));
+        let won = self.has_line(opponent ^ mask);
+        *state = State { current: opponent, mask, ply: state.ply + 1, won };
+    }
+
+    /// The first player can win with `2 * connect - 1` discs on the board, the second with one
+    /// more.
+    fn utility_range(&self) -> RangeInclusive<Score> {
+        let fits = self.connect <= self.rows.max(self.columns.into());
+        let best = |ply| if fits && ply <= self.cells() { self.win(ply) } else { 0 };
+        -best(2 * self.connect)..=best(2 * self.connect - 1)
+    }
+
+    /// Different for different states. In a column with `n` discs `mask` is `2^n - 1` and
+    /// `current` at most that, so that the sums for each height follow those for the last, none
+    /// twice, and never reach the next column. Mixing is one to one.
+    #[inline]
+    fn key(&self, state: &State) -> u64 {
+        hash::mix(state.current + state.mask)
+    }
+
+    /// The smaller one of the state and its mirror image, early in the game.
+    fn canonical(&self, state: &State) -> State {
+        if state.ply > MIRRORED_PLIES {
+            return *state;
+        }
+        let (current, mask) = (self.mirror(state.current), self.mirror(state.mask));
+        if (current, mask) < (state.current, state.mask) {
+            State { current, mask, ..*state }
+        } else {
+            *state
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use perfectplay_core::{Notation, hash::mix};
+
+    use super::*;
+
+    /// How many states lie exactly `plies` moves away.
+    fn perft(game: &Connect4, state: &State, plies: u32) -> u64 {
+        if plies == 0 {
+            return 1;
+        }
+        let mut moves = Vec::new();
+        game.moves(state, &mut moves);
+        moves.iter().map(|&mv| perft(game, &game.after(state, mv), plies - 1)).sum()
+    }
+
+    /// Columns are choices until one is full; the first finished games come at ply 7.
+    #[test]
+    fn perft_of_the_standard_board() {
+        let game = Connect4::standard();
+        let known = [1, 7, 49, 343, 2_401, 16_807, 117_649, 823_536, 5_673_234];
+        for (plies, count) in (0..).zip(known) {
+            assert_eq!(perft(&game, &game.start(), plies), count, "{plies} plies");
+        }
+    }
+
+    /// The numbers of positions after n plies are sequence A212693 of the OEIS.
+    #[test]
+    fn keys_tell_all_states_apart() {
+        let game = Connect4::standard();
+        let (mut states, mut moves) = (vec![game.start()], Vec::new());
+        for known in [1, 7, 49, 238, 1_120, 4_263, 16_422, 54_859] {
+            assert_eq!(states.len(), known);
+            let mut seen = HashSet::new();
+            let mut next = Vec::new();
+            for state in &states {
+                game.moves(state, &mut moves);
+                let children = moves.drain(..).map(|mv| game.after(state, mv));
+                next.extend(children.filter(|child| seen.insert(game.key(child))));
+            }
+            states = next;
+        }
+    }
+
+    /// The rules once more, as simply as can be: columns of discs, lines walked cell by cell.
+    struct Twin {
+        columns: Vec<Vec<Player>>,
+        rows: usize,
+        connect: usize,
+    }
+
+    impl Twin {
+        fn has(&self, player: Player, column: isize, row: isize) -> bool {
+            let column = usize::try_from(column).ok().and_then(|column| self.columns.get(column));
+            let disc =
+                column.zip(usize::try_from(row).ok()).and_then(|(column, row)| column.get(row));
+            disc == Some(&player)
+        }
+
+        fn wins(&self, player: Player) -> bool {
+            let walk = |column: usize, row: usize, right: isize, up: isize| {
+                (0..self.connect as isize)
+                    .all(|i| self.has(player, column as isize + i * right, row as isize + i * up))
+            };
+            let directions = [(0, 1), (1, 0), (1, 1), (1, -1)];
+            (0..self.columns.len()).any(|column| {
+                (0..self.rows)
+                    .any(|row| directions.iter().any(|&(right, up)| walk(column, row, right, up)))
+            })
+        }
+
+        fn open(&self) -> Vec<u8> {
+            (0..).zip(&self.columns).filter(|(_, c)| c.len() < self.rows).map(|(i, _)| i).collect()
+        }
+    }
+
+    #[test]
+    fn bitboards_agree_with_the_slow_twin_on_random_play() {
+        let boards = [
+            (6, 7, 4),
+            (7, 8, 4),
+            (6, 9, 3),
+            (4, 4, 2),
+            (5, 10, 5),
+            (15, 4, 7),
+            (1, 32, 3),
+            (31, 2, 3),
+            (63, 1, 2),
+            (2, 2, 64),
+            (3, 3, 1),
+        ];
+        for (number, (rows, columns, connect)) in (0_u64..).zip(boards) {
+            let game = Connect4::new(rows, columns, connect).unwrap();
+            for round in 0..60 {
+                let mut random = mix(number << 32 | round);
+                let mut state = game.start();
+                let mut twin = Twin { columns: vec![Vec::new(); columns], rows, connect };
+                let mut player = Player::Max;
+                let mut plies = 0;
+                loop {
+                    let mut moves = Vec::new();
+                    game.moves(&state, &mut moves);
+                    let context = || {
+                        format!(
+                            "{columns} x {rows}, {connect} in line: {discs:?}",
+                            discs = twin.columns
+                        )
+                    };
+                    assert_eq!(game.to_move(&state), player);
+                    let utility = if twin.wins(!player) {
+                        let cells = (rows * columns) as i32;
+                        Some((!player).sign() as Score * ((cells + 2 - plies) / 2))
+                    } else {
+                        twin.open().is_empty().then_some(0)
+                    };
+                    assert_eq!(game.utility(&state), utility, "{}", context());
+                    if let Some(utility) = utility {
+                        assert!(moves.is_empty(), "{}", context());
+                        assert!(game.utility_range().contains(&utility), "{}", context());
+                        break;
+                    }
+                    assert_eq!(moves, twin.open(), "{}", context());
+                    assert_eq!(game.read_state(&game.write_state(&state)).as_ref(), Ok(&state));
+
+                    random = mix(random.wrapping_add(1));
+                    let mv = moves[(random % moves.len() as u64) as usize];
+                    game.play(&mut state, mv);
+                    twin.columns[usize::from(mv)].push(player);
+                    player = !player;
+                    plies += 1;
+                }
+                assert_eq!(game.read_state(&game.write_state(&state)).as_ref(), Ok(&state));
+            }
+        }
+    }
+
+    #[test]
+    fn quick_wins_mark_the_ends_of_the_range() {
+        let game = Connect4::standard();
+        let utility = |moves| game.utility(&game.read_state(moves).unwrap());
+        assert_eq!(utility("1212121"), Some(18));
+        assert_eq!(utility("121212"), None);
+        assert_eq!(utility("12123232"), Some(-18));
+        assert_eq!(game.utility_range(), -18..=18);
+        // Max needs 7 discs of 9 cells, Min 8: (9 + 2 - 7) / 2 and (9 + 2 - 8) / 2.
+        assert_eq!(Connect4::new(1, 9, 4).unwrap().utility_range(), -1..=2);
+        assert_eq!(Connect4::new(3, 3, 4).unwrap().utility_range(), 0..=0);
+    }
+
+    #[test]
+    fn mirror_images_share_a_canonical_state_early_on() {
+        for game in [Connect4::standard(), Connect4::new(4, 6, 4).unwrap()] {
+            for round in 0..50 {
+                let (mut state, mut mirrored) = (game.start(), game.start());
+                let mut random = mix(round);
+                for ply in 0..20 {
+                    let canonical = game.canonical(&state);
+                    assert_eq!(game.canonical(&canonical), canonical);
+                    if ply <= 14 {
+                        assert_eq!(canonical, game.canonical(&mirrored));
+                    }
+                    assert!(canonical == state || canonical == mirrored);
+                    let mut moves = Vec::new();
+                    game.moves(&state, &mut moves);
+                    if moves.is_empty() {
+                        break;
+                    }
+                    random = mix(random.wrapping_add(1));
+                    let mv = moves[(random % moves.len() as u64) as usize];
+                    game.play(&mut state, mv);
+                    game.play(&mut mirrored, game.columns - 1 - mv);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sizes_are_checked() {
+        for (rows, columns, connect) in [
+            (0, 7, 4),
+            (6, 0, 4),
+            (8, 8, 4),
+            (usize::MAX, 2, 4),
+            (3, usize::MAX, 4),
+            (6, 7, 0),
+            (6, 7, 65),
+        ] {
+            assert!(Connect4::new(rows, columns, connect).is_err(), "{columns}x{rows}, {connect}");
+        }
+        assert_eq!(
+            Connect4::new(8, 8, 4).unwrap_err(),
+            "a board of 8 columns x 8 rows does not fit; columns * (rows + 1) must be from 2 to 64"
+        );
+        assert_eq!(Connect4::new(6, 7, 4), Ok(Connect4::standard()));
+    }
+}

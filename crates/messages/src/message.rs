@@ -1,0 +1,763 @@
+//! The catalogue: every message, both languages in the same arm.
+
+use perfectplay_core::{
+    Bound, Bounds, Found, Leaf, Pass, Player, Progress, Reading, Score, Stats, Stop, Window,
+};
+
+use crate::{
+    Lang, Stakes, Verdict,
+    number::{self, Noun, counted, list, plural, reading},
+    verdict::{name, range, winner},
+};
+
+/// The English or the French sentence; only the one asked for is written.
+macro_rules! tell {
+    ($lang:expr, $english:literal, $french:literal $(,)?) => {
+        match $lang {
+            $crate::Lang::En => format!($english),
+            $crate::Lang::Fr => $crate::message::french(&format!($french)),
+        }
+    };
+}
+pub(crate) use tell;
+
+/// Everything the program says. Players are called Max and Min; written moves are the game's own.
+#[derive(Clone, Copy, Debug)]
+pub enum Message<'a> {
+    // Answers of `solve` and `analyse`.
+    /// What is known of a position.
+    Verdict(Verdict),
+    /// The position is final.
+    Over {
+        /// Max's reward.
+        utility: Score,
+        /// What the number stands for.
+        stakes: Stakes,
+    },
+    /// Whose turn it is.
+    ToMove(Player),
+    /// The moves that keep the value.
+    Best(&'a [String]),
+    /// Best play.
+    Line(&'a [String]),
+    /// The moves the rules allow.
+    LegalMoves(&'a [String]),
+    /// The search ended early; what is known all the same.
+    Stopped {
+        /// Why it ended.
+        why: Stop,
+        /// What it had proved.
+        known: Verdict,
+    },
+    /// Repeated states were taken as draws, which proves a bound only.
+    Repetitions(u64),
+    /// What the search cost.
+    Cost(Stats),
+    /// Where a running search is.
+    Progress(Progress),
+
+    // Answers of other commands.
+    /// The answer to "can this player ensure at least this much (that player's view)?"
+    Test {
+        /// Who asks.
+        player: Player,
+        /// How much.
+        at_least: Score,
+        /// How many moves ahead; `None` is to the end.
+        depth: Option<u32>,
+        /// The answer, or `None` if the search was stopped before it had one.
+        answer: Option<bool>,
+        /// The move that does it.
+        mv: Option<&'a str>,
+    },
+    /// The size of a full tree.
+    Perft {
+        /// How deep.
+        depth: u32,
+        /// States exactly that many moves away.
+        leaves: u64,
+        /// Games that ended sooner.
+        finished: u64,
+    },
+    /// The head of a column.
+    Header(Column),
+    /// What a value means to a player: 1 a win, 0 a draw, -1 a loss.
+    Outcome(i8),
+
+    // Steps of a trace.
+    /// A new walk through the tree begins.
+    Pass(Pass),
+    /// A walk that asked a question has its answer.
+    PassAnswer {
+        /// Who asked.
+        player: Player,
+        /// For how much, in that player's view.
+        at_least: Reading,
+        /// The answer.
+        yes: bool,
+        /// What is proved of the value now, in Max's view.
+        bounds: Option<Bounds>,
+    },
+    /// A state is entered.
+    Enter {
+        /// The moves that lead there; empty at the root.
+        after: &'a str,
+        /// Whose turn it is there.
+        player: Player,
+        /// The window, for methods that have one.
+        window: Option<Window>,
+    },
+    /// The state is valued as it is.
+    Leaf {
+        /// The moves that lead there.
+        after: &'a str,
+        /// Why.
+        kind: Leaf,
+        /// Its value.
+        value: Reading,
+    },
+    /// A move is the best so far.
+    Better {
+        /// Who is to move.
+        player: Player,
+        /// The move.
+        mv: &'a str,
+        /// Its value.
+        value: Reading,
+    },
+    /// The remaining moves cannot change the answer.
+    Cut {
+        /// Who is to move here.
+        player: Player,
+        /// What that player has here; `None` if the search only asks yes or no.
+        here: Option<Reading>,
+        /// What the opponent has elsewhere, if that is the reason.
+        elsewhere: Option<Reading>,
+        /// The moves not tried.
+        skipped: &'a [String],
+    },
+    /// A state is done.
+    Leave {
+        /// The moves that lead there; empty at the root.
+        after: &'a str,
+        /// What was found.
+        found: Found,
+        /// How a value found relates to the true one.
+        bound: Bound,
+        /// The move that gave it.
+        best: Option<&'a str>,
+    },
+
+    // Captions of figures.
+    /// The title of a figure.
+    Title {
+        /// The game, and the position if it is not the start.
+        game: &'a str,
+        /// The name of the method.
+        method: &'a str,
+    },
+    /// What a search looked at and what it left out.
+    Summary {
+        /// Leaves evaluated.
+        evaluated: u64,
+        /// Leaves of the full tree, where known.
+        leaves: Option<u64>,
+        /// Branches pruned.
+        pruned: u64,
+    },
+    /// Nodes that a figure leaves out.
+    NotShown {
+        /// How many.
+        nodes: u64,
+        /// The depth below which they stand, if they all stand below one.
+        below: Option<u32>,
+    },
+    /// In the place of the nodes left out.
+    More(u64),
+    /// What a sign of a figure means.
+    Legend(Legend),
+    /// Beside a branch that was never entered.
+    Pruned,
+    /// In a state of a walk that asks a question.
+    Answer(bool),
+    /// Before the first move.
+    Root,
+
+    // Dialogue of `play`.
+    /// Asks for a move.
+    YourMove(Player),
+    /// The move cannot be played.
+    IllegalMove {
+        /// What was written.
+        written: &'a str,
+        /// What could be.
+        legal: &'a [String],
+    },
+    /// The program has moved.
+    Plays {
+        /// For whom.
+        player: Player,
+        /// The move.
+        mv: &'a str,
+    },
+    /// A move worth considering.
+    Hint {
+        /// The move.
+        mv: &'a str,
+    },
+    /// Moves were taken back.
+    Undone(u64),
+    /// No move to take back.
+    NothingToUndo,
+    /// What can be typed.
+    Help,
+    /// The player leaves.
+    Goodbye,
+}
+
+/// A column of the table of all moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Column {
+    /// The move.
+    Move,
+    /// Its value in Max's view.
+    Value,
+    /// Its value in this player's view.
+    View(Player),
+    /// A win, a draw or a loss.
+    Outcome,
+    /// Plies to the end.
+    Distance,
+}
+
+/// A sign of a tree figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Legend {
+    /// A state where this player moves.
+    Turn(Player),
+    /// A state that was not looked into.
+    Leaf(Leaf),
+    /// The window of a state.
+    Window,
+    /// The path of best play.
+    Chosen,
+    /// A branch that was never entered.
+    Pruned,
+    /// Nodes left out of the figure.
+    Hidden,
+}
+
+impl Message<'_> {
+    /// The message in a language.
+    pub fn say(&self, lang: Lang) -> String {
+        match *self {
+            Self::Verdict(verdict) => verdict.say(lang),
+            Self::Over { utility, stakes: Stakes::Payoff } => tell!(
+                lang,
+                "the game is over: Max receives {utility}",
+                "la partie est finie : Max reçoit {utility}",
+            ),
+            Self::Over { utility, stakes: Stakes::Win } => match winner(utility) {
+                Some(player) => {
+                    let player = name(player);
+                    tell!(
+                        lang,
+                        "the game is over: {player} has won ({utility})",
+                        "la partie est finie : {player} a gagné ({utility})",
+                    )
+                }
+                None => tell!(
+                    lang,
+                    "the game is over: a draw ({utility})",
+                    "la partie est finie : nulle ({utility})",
+                ),
+            },
+            Self::ToMove(player) => {
+                let player = name(player);
+                tell!(lang, "{player} to move", "c’est à {player} de jouer")
+            }
+            Self::Best(moves) => {
+                let written = list(moves, lang);
+                match moves.len() {
+                    0 => tell!(lang, "no best move known", "aucun meilleur coup connu"),
+                    1 => tell!(lang, "best move: {written}", "meilleur coup : {written}"),
+                    _ => tell!(lang, "best moves: {written}", "meilleurs coups : {written}"),
+                }
+            }
+            Self::Line(moves) => {
+                let written = moves.join(" ");
+                tell!(lang, "best line: {written}", "meilleure suite : {written}")
+            }
+            Self::LegalMoves(moves) => {
+                let written = moves.join(" ");
+                match moves.len() {
+                    0 => tell!(lang, "no legal move", "aucun coup légal"),
+                    1 => tell!(lang, "legal move: {written}", "coup légal : {written}"),
+                    _ => tell!(lang, "legal moves: {written}", "coups légaux : {written}"),
+                }
+            }
+            Self::Stopped { why, known } => {
+                let known = known.say(lang);
+                match why {
+                    Stop::Nodes => tell!(
+                        lang,
+                        "stopped at the limit on nodes; so far: {known}",
+                        "arrêt à la limite du nombre de nœuds ; jusqu’ici : {known}",
+                    ),
+                    Stop::Time => tell!(
+                        lang,
+                        "stopped at the limit on time; so far: {known}",
+                        "arrêt à la limite de temps ; jusqu’ici : {known}",
+                    ),
+                    Stop::TooDeep => tell!(
+                        lang,
+                        "stopped in a game too long to follow; so far: {known}",
+                        "arrêt dans une partie trop longue à suivre ; jusqu’ici : {known}",
+                    ),
+                    Stop::Cancelled => tell!(
+                        lang,
+                        "interrupted; so far: {known}",
+                        "interruption ; jusqu’ici : {known}",
+                    ),
+                }
+            }
+            Self::Repetitions(count) => {
+                let written = number::count(count, lang);
+                if plural(count, lang) {
+                    tell!(
+                        lang,
+                        "{written} repeated states were taken as draws, so this is only a bound",
+                        "{written} états répétés ont été comptés comme nuls : \
+                         ce n’est donc qu’une borne",
+                    )
+                } else {
+                    tell!(
+                        lang,
+                        "{written} repeated state was taken as a draw, so this is only a bound",
+                        "{written} état répété a été compté comme nul : \
+                         ce n’est donc qu’une borne",
+                    )
+                }
+            }
+            Self::Cost(stats) => cost(stats, lang),
+            Self::Progress(progress) => self::progress(progress, lang),
+
+            Self::Test { player, at_least, depth, answer, mv } => {
+                let threshold = threshold(player, at_least, lang);
+                let player = name(player);
+                let ahead = depth.map_or_else(String::new, |depth| {
+                    let moves = counted(depth.into(), Noun::Move, lang);
+                    tell!(lang, ", looking {moves} ahead", ", à {moves} d’ici")
+                });
+                let by = mv.map_or_else(String::new, |mv| {
+                    tell!(lang, ", by playing {mv}", ", en jouant {mv}")
+                });
+                match answer {
+                    Some(true) => tell!(
+                        lang,
+                        "yes: {player} can ensure at least {threshold}{ahead}{by}",
+                        "oui : {player} peut s’assurer au moins {threshold}{ahead}{by}",
+                    ),
+                    Some(false) => tell!(
+                        lang,
+                        "no: {player} cannot ensure at least {threshold}{ahead}",
+                        "non : {player} ne peut pas s’assurer au moins {threshold}{ahead}",
+                    ),
+                    None => tell!(
+                        lang,
+                        "not known: stopped before {player} could be sure of at least {threshold}",
+                        "on ne sait pas : arrêt avant de savoir si {player} peut s’assurer au \
+                         moins {threshold}",
+                    ),
+                }
+            }
+            Self::Perft { depth, leaves, finished } => {
+                let states = number::count(leaves, lang);
+                let away = counted(depth.into(), Noun::Move, lang);
+                let games = counted(finished, Noun::Game, lang);
+                let s = if plural(finished, lang) { "s" } else { "" };
+                let (e, t) =
+                    if plural(leaves, lang) { ("states", "états") } else { ("state", "état") };
+                tell!(
+                    lang,
+                    "{states} {e} {away} away, {games} finished sooner",
+                    "{states} {t} à {away} d’ici, {games} finie{s} avant",
+                )
+            }
+            Self::Header(column) => match column {
+                Column::Move => tell!(lang, "move", "coup"),
+                Column::Value => tell!(lang, "value", "valeur"),
+                Column::View(player) => {
+                    let player = name(player);
+                    tell!(lang, "for {player}", "pour {player}")
+                }
+                Column::Outcome => tell!(lang, "outcome", "issue"),
+                Column::Distance => tell!(lang, "plies", "coups"),
+            },
+            Self::Outcome(sign) => match sign {
+                1.. => tell!(lang, "win", "gain"),
+                0 => tell!(lang, "draw", "nulle"),
+                _ => tell!(lang, "loss", "perte"),
+            },
+
+            Self::Pass(Pass::Value) => {
+                tell!(lang, "What is the value?", "Quelle est la valeur ?")
+            }
+            Self::Pass(Pass::Test { player, at_least }) => {
+                let threshold = threshold(player, at_least.score, lang);
+                let player = name(player);
+                tell!(
+                    lang,
+                    "Can {player} ensure at least {threshold}?",
+                    "{player} peut-il s’assurer au moins {threshold} ?",
+                )
+            }
+            Self::PassAnswer { player, at_least, yes, bounds } => {
+                let threshold = threshold(player, at_least.score, lang);
+                let player = name(player);
+                let answer = if yes {
+                    tell!(
+                        lang,
+                        "Yes: {player} can ensure at least {threshold}",
+                        "Oui : {player} peut s’assurer au moins {threshold}",
+                    )
+                } else {
+                    tell!(
+                        lang,
+                        "No: {player} cannot ensure at least {threshold}",
+                        "Non : {player} ne peut pas s’assurer au moins {threshold}",
+                    )
+                };
+                match bounds {
+                    None => format!("{answer}."),
+                    Some(bounds) => {
+                        let range = range(bounds, lang);
+                        tell!(
+                            lang,
+                            "{answer}; the value is {range}.",
+                            "{answer} ; la valeur est {range}.",
+                        )
+                    }
+                }
+            }
+            Self::Enter { after, player, window } => {
+                let place = place(after, lang);
+                let player = name(player);
+                let window = window.map_or_else(String::new, |window| {
+                    let (alpha, beta) = number::ends(window);
+                    tell!(lang, "; window [{alpha}, {beta}]", " ; fenêtre [{alpha}, {beta}]")
+                });
+                tell!(
+                    lang,
+                    "{player} to move {place}{window}.",
+                    "C’est à {player} de jouer {place}{window}.",
+                )
+            }
+            Self::Leaf { after, kind, value } => {
+                let place = place(after, lang);
+                let Reading { score, .. } = value;
+                let written = reading(value);
+                match kind {
+                    Leaf::Final => tell!(
+                        lang,
+                        "The game is over {place}: the utility is {score}.",
+                        "La partie est finie {place} : l’utilité est {score}.",
+                    ),
+                    Leaf::Horizon => tell!(
+                        lang,
+                        "The horizon is reached {place}: the heuristic says {score}.",
+                        "L’horizon est atteint {place} : l’heuristique donne {score}.",
+                    ),
+                    Leaf::Repetition => tell!(
+                        lang,
+                        "The state {place} has occurred before: a draw ({score}).",
+                        "L’état {place} s’est déjà présenté : nulle ({score}).",
+                    ),
+                    Leaf::Remembered => tell!(
+                        lang,
+                        "The table knows the state {place}: {written}.",
+                        "La table connaît l’état {place} : {written}.",
+                    ),
+                }
+            }
+            Self::Better { player, mv, value } => {
+                let (player, value) = (name(player), reading(value));
+                tell!(
+                    lang,
+                    "Move {mv} gives {value}, the best for {player} so far.",
+                    "Le coup {mv} donne {value}, le meilleur pour {player} jusqu’ici.",
+                )
+            }
+            Self::Cut { player, here, elsewhere, skipped } => {
+                let reason = reason(player, here, elsewhere, lang);
+                let moves = list(skipped, lang);
+                match skipped.len() {
+                    0 => tell!(lang, "{reason}.", "{reason}."),
+                    1 => tell!(
+                        lang,
+                        "{reason}: move {moves} cannot change the answer.",
+                        "{reason} : le coup {moves} ne peut rien changer à la réponse.",
+                    ),
+                    _ => tell!(
+                        lang,
+                        "{reason}: moves {moves} cannot change the answer.",
+                        "{reason} : les coups {moves} ne peuvent rien changer à la réponse.",
+                    ),
+                }
+            }
+            Self::Leave { after, found, bound, best } => {
+                let place = place(after, lang);
+                let by = best.map_or_else(String::new, |mv| {
+                    tell!(lang, ", by move {mv}", ", par le coup {mv}")
+                });
+                match found {
+                    Found::Value(value) => {
+                        let value = reading(value);
+                        let worth = match bound {
+                            Bound::Exact => value,
+                            Bound::AtLeast => tell!(lang, "at least {value}", "au moins {value}"),
+                            Bound::AtMost => tell!(lang, "at most {value}", "au plus {value}"),
+                        };
+                        tell!(
+                            lang,
+                            "The state {place} is worth {worth}{by}.",
+                            "L’état {place} vaut {worth}{by}.",
+                        )
+                    }
+                    Found::Ensured(true) => tell!(
+                        lang,
+                        "The answer {place} is yes{by}.",
+                        "La réponse {place} est oui{by}.",
+                    ),
+                    Found::Ensured(false) => tell!(
+                        lang,
+                        "The answer {place} is no{by}.",
+                        "La réponse {place} est non{by}.",
+                    ),
+                }
+            }
+
+            Self::Title { game, method } => {
+                let method = method_name(method, lang);
+                tell!(lang, "{game}, by {method}", "{game}, par {method}")
+            }
+            Self::Summary { evaluated, leaves, pruned } => {
+                let leaf = Noun::Leaf.after(leaves.unwrap_or(evaluated), lang);
+                let es = if plural(evaluated, lang) { "s" } else { "" };
+                let ps = if plural(pruned, lang) { "s" } else { "" };
+                let feuille = Noun::Leaf.after(evaluated, lang);
+                let branches = counted(pruned, Noun::Branch, lang);
+                let evaluated = number::count(evaluated, lang);
+                match leaves.map(|leaves| number::count(leaves, lang)) {
+                    Some(leaves) => tell!(
+                        lang,
+                        "{evaluated} of {leaves} {leaf} evaluated, {branches} pruned",
+                        "{evaluated} {feuille} évaluée{es} sur {leaves}, {branches} élaguée{ps}",
+                    ),
+                    None => tell!(
+                        lang,
+                        "{evaluated} {leaf} evaluated, {branches} pruned",
+                        "{evaluated} {feuille} évaluée{es}, {branches} élaguée{ps}",
+                    ),
+                }
+            }
+            Self::NotShown { nodes, below } => {
+                let s = if plural(nodes, lang) { "s" } else { "" };
+                let nodes = counted(nodes, Noun::Node, lang);
+                match below {
+                    Some(depth) => tell!(
+                        lang,
+                        "not shown: {nodes} below depth {depth}",
+                        "non représenté{s} : {nodes} sous la profondeur {depth}",
+                    ),
+                    None => tell!(lang, "not shown: {nodes}", "non représenté{s} : {nodes}"),
+                }
+            }
+            Self::More(nodes) => {
+                let nodes = number::count(nodes, lang);
+                tell!(lang, "… {nodes} more", "… {nodes} de plus")
+            }
+            Self::Legend(entry) => legend(entry, lang),
+            Self::Pruned => tell!(lang, "pruned", "élagué"),
+            Self::Answer(true) => tell!(lang, "yes", "oui"),
+            Self::Answer(false) => tell!(lang, "no", "non"),
+            Self::Root => tell!(lang, "root", "racine"),
+
+            Self::YourMove(player) => {
+                let player = name(player);
+                tell!(lang, "Your move, {player}? ", "À vous de jouer, {player} : ")
+            }
+            Self::IllegalMove { written, legal } => {
+                let legal = list(legal, lang);
+                tell!(
+                    lang,
+                    "\"{written}\" cannot be played here; play {legal}, or type help.",
+                    "« {written} » n’est pas un coup légal ici ; jouez {legal}, ou tapez help.",
+                )
+            }
+            Self::Plays { player, mv } => {
+                let player = name(player);
+                tell!(
+                    lang,
+                    "The computer ({player}) plays {mv}.",
+                    "L’ordinateur ({player}) joue {mv}."
+                )
+            }
+            Self::Hint { mv } => tell!(lang, "Try {mv}.", "Essayez {mv}."),
+            Self::Undone(count) => {
+                let moves = counted(count, Noun::Move, lang);
+                if plural(count, lang) {
+                    tell!(lang, "{moves} taken back.", "{moves} annulés.")
+                } else {
+                    tell!(lang, "{moves} taken back.", "{moves} annulé.")
+                }
+            }
+            Self::NothingToUndo => {
+                tell!(lang, "There is no move to take back.", "Il n’y a aucun coup à annuler.")
+            }
+            Self::Help => tell!(
+                lang,
+                "Type a move, or one of these words:\n  \
+                 moves  the legal moves\n  \
+                 hint   a good move\n  \
+                 undo   take back your last move\n  \
+                 board  show the board again\n  \
+                 help   this page\n  \
+                 quit   leave",
+                "Tapez un coup, ou l’un de ces mots :\n  \
+                 moves  les coups légaux\n  \
+                 hint   un bon coup\n  \
+                 undo   annuler votre dernier coup\n  \
+                 board  revoir le plateau\n  \
+                 help   cette page\n  \
+                 quit   quitter",
+            ),
+            Self::Goodbye => tell!(lang, "Goodbye.", "Au revoir."),
+        }
+    }
+}
+
+/// The name of a method in running text; a name of another method stays as it is.
+pub fn method_name(name: &str, lang: Lang) -> String {
+    match name {
+        "minimax" => tell!(lang, "minimax", "min-max"),
+        "alphabeta" => tell!(lang, "alpha-beta", "alpha-bêta"),
+        "dichotomy" => tell!(lang, "dichotomy", "dichotomie"),
+        "mtdf" => tell!(lang, "MTD(f)", "MTD(f)"),
+        "possible" => tell!(lang, "the yes/no test", "test oui/non"),
+        other => other.to_owned(),
+    }
+}
+
+/// French typography: the spaces before `: ; ? !` and inside « » do not break.
+pub(crate) fn french(sentence: &str) -> String {
+    sentence
+        .replace(" :", "\u{a0}:")
+        .replace(" ;", "\u{202f};")
+        .replace(" ?", "\u{202f}?")
+        .replace(" !", "\u{202f}!")
+        .replace("« ", "«\u{a0}")
+        .replace(" »", "\u{a0}»")
+}
+
+/// An amount that `player` would ensure; Min's amounts are said to be so, as all others are
+/// Max's.
+fn threshold(player: Player, at_least: Score, lang: Lang) -> String {
+    match player {
+        Player::Max => at_least.to_string(),
+        Player::Min => tell!(lang, "{at_least} for Min", "{at_least} pour Min"),
+    }
+}
+
+/// Where in the tree.
+fn place(after: &str, lang: Lang) -> String {
+    match after {
+        "" => tell!(lang, "at the root", "à la racine"),
+        moves => tell!(lang, "after {moves}", "après {moves}"),
+    }
+}
+
+/// Why the remaining moves of a state do not matter.
+fn reason(player: Player, here: Option<Reading>, elsewhere: Option<Reading>, lang: Lang) -> String {
+    let Some(here) = here.map(reading) else {
+        return tell!(lang, "The answer is known here", "La réponse est déjà connue ici");
+    };
+    let here = match player {
+        Player::Max => {
+            tell!(lang, "Max can already get {here} here", "Max peut déjà obtenir {here} ici")
+        }
+        Player::Min => tell!(
+            lang,
+            "Min can already hold Max to {here} here",
+            "Min peut déjà limiter Max à {here} ici",
+        ),
+    };
+    match (player, elsewhere.map(reading)) {
+        (_, None) => here,
+        (Player::Min, Some(elsewhere)) => tell!(
+            lang,
+            "{here}, and Max has {elsewhere} elsewhere",
+            "{here}, et Max a {elsewhere} ailleurs",
+        ),
+        (Player::Max, Some(elsewhere)) => tell!(
+            lang,
+            "{here}, and Min can hold Max to {elsewhere} elsewhere",
+            "{here}, et Min peut limiter Max à {elsewhere} ailleurs",
+        ),
+    }
+}
+
+fn cost(stats: Stats, lang: Lang) -> String {
+    let mut parts =
+        vec![counted(stats.nodes, Noun::Node, lang), counted(stats.leaves, Noun::Leaf, lang)];
+    if stats.remembered > 0 {
+        let found = number::count(stats.remembered, lang);
+        parts.push(tell!(lang, "{found} from the table", "{found} de la table"));
+    }
+    parts.push(number::time(stats.time, lang));
+    let seconds = stats.time.as_secs_f64();
+    // A speed measured over less than a millisecond says nothing.
+    if seconds >= 0.001 {
+        let speed = number::about((stats.nodes as f64 / seconds) as u64, lang);
+        parts.push(tell!(lang, "{speed} nodes/s", "{speed} nœuds/s"));
+    }
+    parts.join(", ")
+}
+
+fn progress(progress: Progress, lang: Lang) -> String {
+    let nodes = number::about(progress.nodes, lang);
+    let noun = Noun::Node.after(progress.nodes, lang);
+    let mut parts = vec![format!("{nodes} {noun}")];
+    if let Some(depth) = progress.depth {
+        parts.push(tell!(lang, "depth {depth}", "profondeur {depth}"));
+    }
+    let range = range(progress.bounds, lang);
+    parts.push(tell!(lang, "value {range}", "valeur {range}"));
+    // Whole seconds: a line that is rewritten all the time should not flicker.
+    parts.push(match progress.elapsed.as_secs() {
+        seconds @ 0..60 => format!("{seconds} s"),
+        _ => number::time(progress.elapsed, lang),
+    });
+    parts.join(", ")
+}
+
+fn legend(entry: Legend, lang: Lang) -> String {
+    match entry {
+        Legend::Turn(player) => {
+            let player = name(player);
+            tell!(lang, "{player} to move", "à {player} de jouer")
+        }
+        Legend::Leaf(Leaf::Final) => tell!(lang, "final state, utility", "état final, utilité"),
+        Legend::Leaf(Leaf::Horizon) => {
+            tell!(lang, "horizon, heuristic", "horizon, heuristique")
+        }
+        Legend::Leaf(Leaf::Repetition) => {
+            tell!(lang, "repetition, a draw", "répétition, nulle")
+        }
+        Legend::Leaf(Leaf::Remembered) => tell!(lang, "known from the table", "connu de la table"),
+        Legend::Window => tell!(lang, "window", "fenêtre"),
+        Legend::Chosen => tell!(lang, "best play", "meilleur jeu"),
+        Legend::Pruned => tell!(lang, "pruned branch", "branche élaguée"),
+        Legend::Hidden => tell!(lang, "nodes not shown", "nœuds non représentés"),
+    }
+}

@@ -1,0 +1,364 @@
+//! The catalogue as readers meet it: both languages complete, plurals right, wording on record.
+
+use std::{collections::HashSet, mem::discriminant, time::Duration};
+
+use perfectplay_core::{
+    Bound, Bounds, Found, Leaf, Pass, Player, Progress, Reading, Stats, Stop, Window,
+};
+use perfectplay_messages::{
+    Column, Lang, Legend, Message, Stakes, Verdict, method_name,
+    number::{self, Noun, about, bounded, counted},
+};
+
+fn result(score: i32) -> Reading {
+    Reading { score, decided: true, distance: None }
+}
+
+fn exactly(value: i32) -> Verdict {
+    Verdict {
+        value,
+        bound: Bound::Exact,
+        bounds: Bounds::exactly(value),
+        decided: true,
+        distance: None,
+        depth: None,
+        stakes: Stakes::Win,
+    }
+}
+
+fn proved(lower: i32, upper: i32, bound: Bound) -> Verdict {
+    let value = if bound == Bound::AtMost { upper } else { lower };
+    Verdict { value, bound, bounds: Bounds { lower, upper }, ..exactly(0) }
+}
+
+fn words(moves: &[&str]) -> Vec<String> {
+    moves.iter().map(|&mv| mv.to_owned()).collect()
+}
+
+/// At least one of every kind of message.
+fn samples(moves: &[String]) -> Vec<Message<'_>> {
+    let stats = Stats {
+        nodes: 13,
+        leaves: 9,
+        remembered: 2,
+        time: Duration::from_millis(10),
+        ..Stats::default()
+    };
+    let progress = Progress {
+        nodes: 12_345_678,
+        elapsed: Duration::from_secs(4),
+        bounds: Bounds { lower: -3, upper: 5 },
+        depth: Some(7),
+    };
+    let ask = Pass::Test { player: Player::Max, at_least: result(5) };
+    let mut all = vec![
+        Message::Verdict(exactly(18)),
+        Message::ToMove(Player::Min),
+        Message::Best(moves),
+        Message::Best(&[]),
+        Message::Line(moves),
+        Message::LegalMoves(moves),
+        Message::LegalMoves(&[]),
+        Message::Repetitions(1),
+        Message::Repetitions(2),
+        Message::Cost(stats),
+        Message::Progress(progress),
+        Message::Perft { depth: 8, leaves: 390_216, finished: 0 },
+        Message::Pass(Pass::Value),
+        Message::Pass(ask),
+        Message::Title { game: "nim", method: "alphabeta" },
+        Message::Summary { evaluated: 6, leaves: Some(9), pruned: 3 },
+        Message::Summary { evaluated: 1, leaves: None, pruned: 1 },
+        Message::NotShown { nodes: 12, below: Some(3) },
+        Message::NotShown { nodes: 12, below: None },
+        Message::More(12),
+        Message::Pruned,
+        Message::Root,
+        Message::IllegalMove { written: "9", legal: moves },
+        Message::Hint { mv: "4" },
+        Message::Undone(1),
+        Message::Undone(2),
+        Message::NothingToUndo,
+        Message::Help,
+        Message::Goodbye,
+    ];
+    for utility in [-3, 0, 18] {
+        all.push(Message::Verdict(exactly(utility)));
+        all.push(Message::Over { utility, stakes: Stakes::Win });
+        all.push(Message::Over { utility, stakes: Stakes::Payoff });
+    }
+    for why in [Stop::Nodes, Stop::Time, Stop::Cancelled, Stop::TooDeep] {
+        all.push(Message::Stopped { why, known: proved(-2, 21, Bound::AtLeast) });
+    }
+    for (answer, mv) in [(Some(true), Some("1")), (Some(false), None), (None, None)] {
+        let (at_least, depth) = (5, Some(2));
+        all.push(Message::Test { player: Player::Min, at_least, depth, answer, mv });
+    }
+    for column in
+        [Column::Move, Column::Value, Column::View(Player::Min), Column::Outcome, Column::Distance]
+    {
+        all.push(Message::Header(column));
+    }
+    all.extend([-1, 0, 1].map(Message::Outcome));
+    for yes in [false, true] {
+        all.push(Message::Answer(yes));
+        for bounds in [None, Some(Bounds { lower: -3, upper: 5 })] {
+            let (player, at_least) = (Player::Max, result(5));
+            all.push(Message::PassAnswer { player, at_least, yes, bounds });
+        }
+        for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
+            let (after, best) = ("2", Some("1"));
+            all.push(Message::Leave { after, found: Found::Value(result(2)), bound, best });
+            all.push(Message::Leave { after, found: Found::Ensured(yes), bound, best });
+        }
+    }
+    for kind in [Leaf::Final, Leaf::Horizon, Leaf::Repetition, Leaf::Remembered] {
+        all.push(Message::Leaf { after: "2.1", kind, value: result(2) });
+        all.push(Message::Legend(Legend::Leaf(kind)));
+    }
+    for entry in [Legend::Window, Legend::Chosen, Legend::Pruned, Legend::Hidden] {
+        all.push(Message::Legend(entry));
+    }
+    for player in Player::BOTH {
+        all.push(Message::Legend(Legend::Turn(player)));
+        all.push(Message::YourMove(player));
+        all.push(Message::Plays { player, mv: "4" });
+        all.push(Message::Better { player, mv: "1", value: result(7) });
+        all.push(Message::Enter { after: "", player, window: None });
+        let window = Some(Window { alpha: Some(result(5)), beta: None });
+        all.push(Message::Enter { after: "2", player, window });
+        for here in [None, Some(result(2))] {
+            for elsewhere in [None, Some(result(5))] {
+                for skipped in [&moves[..0], &moves[..1], moves] {
+                    all.push(Message::Cut { player, here, elsewhere, skipped });
+                }
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn every_message_speaks_both_languages() {
+    let moves = words(&["2.2", "2.3"]);
+    let samples = samples(&moves);
+    let kinds: HashSet<_> = samples.iter().map(discriminant).collect();
+    assert_eq!(kinds.len(), 37, "every kind of message has a sample");
+    for message in &samples {
+        let [english, french] = Lang::ALL.map(|lang| message.say(lang));
+        for said in [&english, &french] {
+            assert!(!said.trim().is_empty(), "{message:?}");
+            assert!(!said.contains("  ") || matches!(message, Message::Help), "{said:?}");
+        }
+        assert_ne!(english, french);
+        for mark in [" :", " ;", " ?", " !"] {
+            assert!(!french.contains(mark), "a line could break before{mark} in {french:?}");
+            assert!(!english.contains(mark), "{english:?}");
+        }
+    }
+}
+
+/// Says a message in both languages, without the unbreakable spaces that are hard to type.
+fn both(message: Message<'_>) -> [String; 2] {
+    Lang::ALL.map(|lang| message.say(lang).replace(['\u{a0}', '\u{202f}'], " "))
+}
+
+#[test]
+fn verdicts() {
+    let says = |verdict| both(Message::Verdict(verdict));
+    assert_eq!(says(exactly(18)), ["Max wins (18)", "Max gagne (18)"]);
+    assert_eq!(
+        says(Verdict { distance: Some(5), ..exactly(-3) }),
+        ["Min wins (-3), in 5 plies", "Min gagne (-3), en 5 coups"]
+    );
+    assert_eq!(says(exactly(0)), ["a draw (0)", "partie nulle (0)"]);
+    assert_eq!(
+        says(Verdict { stakes: Stakes::Payoff, ..exactly(5) }),
+        ["the value is 5", "la valeur est 5"]
+    );
+    assert_eq!(
+        says(Verdict { decided: false, depth: Some(3), ..exactly(14) }),
+        ["estimated at 14 for Max after 3 moves", "valeur estimée à 14 pour Max après 3 coups"]
+    );
+    assert_eq!(
+        says(Verdict { decided: false, depth: Some(0), ..exactly(1) }),
+        [
+            "estimated at 1 for Max, without looking ahead",
+            "valeur estimée à 1 pour Max, sans regarder plus loin"
+        ]
+    );
+}
+
+#[test]
+fn bounds_say_what_follows_from_them() {
+    let says = |verdict| both(Message::Verdict(verdict));
+    assert_eq!(
+        says(proved(3, 21, Bound::AtLeast)),
+        [
+            "Max wins: the value is at least 3 and at most 21",
+            "Max gagne : la valeur est au moins 3 et au plus 21"
+        ]
+    );
+    assert_eq!(
+        says(proved(-21, 0, Bound::AtMost)),
+        [
+            "Min has a draw or better: the value is at most 0 and at least -21",
+            "Min obtient au moins la nulle : la valeur est au plus 0 et au moins -21"
+        ]
+    );
+    let [english, _] = says(proved(0, 5, Bound::AtLeast));
+    assert_eq!(english, "Max has a draw or better: the value is at least 0 and at most 5");
+    let [english, _] = says(proved(-2, 5, Bound::AtLeast));
+    assert_eq!(english, "the value is at least -2 and at most 5");
+    let estimate = Verdict { decided: false, depth: Some(1), ..proved(3, 9, Bound::AtLeast) };
+    assert_eq!(
+        says(estimate),
+        [
+            "the estimate is at least 3 and at most 9 after 1 move",
+            "l’estimation est au moins 3 et au plus 9 après 1 coup"
+        ]
+    );
+}
+
+#[test]
+fn tests_and_passes() {
+    let test = |answer, mv| Message::Test {
+        player: Player::Max,
+        at_least: 5,
+        depth: None,
+        answer: Some(answer),
+        mv,
+    };
+    assert_eq!(
+        both(test(true, Some("1"))),
+        [
+            "yes: Max can ensure at least 5, by playing 1",
+            "oui : Max peut s’assurer au moins 5, en jouant 1"
+        ]
+    );
+    assert_eq!(
+        both(test(false, None)),
+        ["no: Max cannot ensure at least 5", "non : Max ne peut pas s’assurer au moins 5"]
+    );
+    assert_eq!(
+        both(Message::Pass(Pass::Test { player: Player::Min, at_least: result(5) })),
+        ["Can Min ensure at least 5 for Min?", "Min peut-il s’assurer au moins 5 pour Min ?"]
+    );
+}
+
+#[test]
+fn the_trace_of_a_cut() {
+    let window = Window { alpha: Some(result(5)), beta: None };
+    assert_eq!(
+        both(Message::Enter { after: "2", player: Player::Min, window: Some(window) }),
+        ["Min to move after 2; window [5, +∞].", "C’est à Min de jouer après 2 ; fenêtre [5, +∞]."]
+    );
+    let skipped = words(&["2.2", "2.3"]);
+    let cut = |skipped| Message::Cut {
+        player: Player::Min,
+        here: Some(result(2)),
+        elsewhere: Some(result(5)),
+        skipped,
+    };
+    assert_eq!(
+        both(cut(&skipped)),
+        [
+            "Min can already hold Max to 2 here, and Max has 5 elsewhere: \
+             moves 2.2 and 2.3 cannot change the answer.",
+            "Min peut déjà limiter Max à 2 ici, et Max a 5 ailleurs : \
+             les coups 2.2 et 2.3 ne peuvent rien changer à la réponse."
+        ]
+    );
+    let [_, one] = both(cut(&skipped[..1]));
+    assert!(one.ends_with("le coup 2.2 ne peut rien changer à la réponse."), "{one}");
+}
+
+#[test]
+fn long_lists_say_how_much_they_leave_out() {
+    let many: Vec<_> = (1..=30).map(|mv: u32| mv.to_string()).collect();
+    let [english, french] = both(Message::Best(&many));
+    assert_eq!(english, "best moves: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 and 18 more");
+    assert!(french.ends_with("12 et 18 autres"), "{french}");
+}
+
+#[test]
+fn plurals() {
+    let say = |count, noun| Lang::ALL.map(|lang| counted(count, noun, lang));
+    assert_eq!(say(0, Noun::Node), ["0 nodes", "0 nœud"]);
+    assert_eq!(say(1, Noun::Node), ["1 node", "1 nœud"]);
+    assert_eq!(say(2, Noun::Node), ["2 nodes", "2 nœuds"]);
+    assert_eq!(say(1, Noun::Leaf), ["1 leaf", "1 feuille"]);
+    assert_eq!(say(2, Noun::Leaf), ["2 leaves", "2 feuilles"]);
+    assert_eq!(say(1, Noun::Ply), ["1 ply", "1 coup"]);
+    assert_eq!(say(3, Noun::Branch), ["3 branches", "3 branches"]);
+    assert_eq!(
+        both(Message::Summary { evaluated: 6, leaves: Some(9), pruned: 3 }),
+        [
+            "6 of 9 leaves evaluated, 3 branches pruned",
+            "6 feuilles évaluées sur 9, 3 branches élaguées"
+        ]
+    );
+    assert_eq!(
+        both(Message::Summary { evaluated: 1, leaves: None, pruned: 1 }),
+        ["1 leaf evaluated, 1 branch pruned", "1 feuille évaluée, 1 branche élaguée"]
+    );
+    let [_, hidden] = both(Message::NotShown { nodes: 1, below: Some(3) });
+    assert_eq!(hidden, "non représenté : 1 nœud sous la profondeur 3");
+    assert_eq!(both(Message::Undone(2)), ["2 moves taken back.", "2 coups annulés."]);
+}
+
+#[test]
+fn costs_and_progress() {
+    let stats =
+        Stats { nodes: 12_000, leaves: 9, time: Duration::from_millis(10), ..Stats::default() };
+    assert_eq!(
+        both(Message::Cost(stats)),
+        [
+            "12,000 nodes, 9 leaves, 0.01 s, 1.2 M nodes/s",
+            "12 000 nœuds, 9 feuilles, 0,01 s, 1,2 M nœuds/s"
+        ]
+    );
+    let progress = Progress {
+        nodes: 12_345_678,
+        elapsed: Duration::from_millis(4321),
+        bounds: Bounds { lower: -3, upper: 5 },
+        depth: None,
+    };
+    assert_eq!(
+        both(Message::Progress(progress)),
+        ["12.3 M nodes, value between -3 and 5, 4 s", "12,3 M nœuds, valeur entre -3 et 5, 4 s"]
+    );
+}
+
+#[test]
+fn numbers() {
+    let short = |count| about(count, Lang::En);
+    assert_eq!(short(9_999), "9,999");
+    assert_eq!(short(10_000), "10.0 k");
+    assert_eq!(short(123_456), "123 k");
+    assert_eq!(short(999_700), "1.0 M");
+    assert_eq!(short(u64::MAX), "18446744 T");
+    let time = |seconds| number::time(Duration::from_secs(seconds), Lang::En);
+    assert_eq!(
+        [time(7), time(59), time(125), time(7500)].join("|"),
+        "7.00 s|59.0 s|2 min 05 s|2 h 05 min"
+    );
+    assert_eq!(bounded(3, Bound::AtLeast), "≥3");
+    let estimate = Reading { score: -4, decided: false, distance: None };
+    let window = Window { alpha: None, beta: Some(estimate) };
+    assert_eq!(number::ends(window), ("−∞".to_owned(), "≈-4".to_owned()));
+}
+
+#[test]
+fn languages() {
+    assert_eq!("fr".parse(), Ok(Lang::Fr));
+    assert_eq!("en".parse(), Ok(Lang::En));
+    assert_eq!("FR-ca".parse(), Ok(Lang::Fr));
+    assert_eq!("de".parse::<Lang>().unwrap_err().to_string(), "no language \"de\"; write en or fr");
+    assert_eq!(Lang::from_locale(""), None);
+    for lang in Lang::ALL {
+        assert_eq!(lang.to_string().parse(), Ok(lang));
+    }
+    assert_eq!(method_name("alphabeta", Lang::Fr), "alpha-bêta");
+    assert_eq!(method_name("of-tomorrow", Lang::Fr), "of-tomorrow");
+}

@@ -1,0 +1,269 @@
+//! A game in the registry: its name, its parameters and what it declares.
+
+use std::sync::Arc;
+
+use perfectplay_core::{
+    Game, Heuristic, Impartial, Indexed, MoveOrder, Notation, Predecessors, View,
+};
+use perfectplay_messages::Stakes;
+use serde::Serialize;
+
+use crate::{
+    Parameter, Position, RequestError, Settings,
+    position::{Declared, DeclaredHeuristic, Typed},
+};
+
+/// A game that can be asked for by name.
+pub struct Entry {
+    info: Info,
+    open: Box<Opener>,
+}
+
+type Opener = dyn Fn(&Settings, &str) -> Result<Box<dyn Position>, RequestError> + Send + Sync;
+
+/// What is known of a game without opening it.
+#[derive(Clone, Debug, Serialize)]
+pub struct Info {
+    /// The name users type.
+    pub name: &'static str,
+    /// One line about the game.
+    pub description: &'static str,
+    /// Who plays: Max first.
+    pub players: [&'static str; 2],
+    /// How positions are written, by example.
+    pub positions: &'static str,
+    /// The parameters it takes.
+    pub parameters: Vec<Parameter>,
+    /// Its heuristics, the usual one first.
+    pub heuristics: Vec<&'static str>,
+    /// The methods that work on it.
+    pub methods: Vec<&'static str>,
+    /// No state can come back.
+    pub acyclic: bool,
+    /// Both players have the same moves.
+    pub impartial: bool,
+    /// States are numbered without gaps.
+    pub indexed: bool,
+    /// Moves can be taken back.
+    pub predecessors: bool,
+}
+
+impl Entry {
+    /// What is known of the game.
+    pub fn info(&self) -> &Info {
+        &self.info
+    }
+
+    /// Sets up a position; nothing written is the start.
+    ///
+    /// # Errors
+    ///
+    /// If a parameter or the position is not possible.
+    pub fn open(
+        &self,
+        settings: &Settings,
+        position: &str,
+    ) -> Result<Box<dyn Position>, RequestError> {
+        let known = |name: &&str| self.info.parameters.iter().any(|known| known.name == *name);
+        if let Some(unknown) = settings.names().find(|name| !known(name)) {
+            return Err(RequestError::UnknownParameter {
+                game: self.info.name.to_owned(),
+                parameter: unknown.to_owned(),
+                takes: self.info.parameters.iter().map(|known| known.name.to_owned()).collect(),
+            });
+        }
+        (self.open)(settings, position)
+    }
+
+    /// The same entry, but positions for which `large` holds are opened by `other`: one game whose
+    /// large boards need another type.
+    pub(crate) fn or_if(
+        self,
+        large: impl Fn(&Settings) -> Result<bool, RequestError> + Send + Sync + 'static,
+        other: Self,
+    ) -> Self {
+        let usual = self.open;
+        let open = Box::new(move |settings: &Settings, position: &str| {
+            if large(settings)? {
+                (other.open)(settings, position)
+            } else {
+                usual(settings, position)
+            }
+        });
+        Self { info: self.info, open }
+    }
+}
+
+/// Declares a game: every capability is checked by the compiler when it is declared, since a
+/// method that asks for it needs the game's type to have it.
+pub struct Declaration<G: Notation> {
+    info: Info,
+    declared: Declared<G>,
+    open: Box<TypedOpener<G>>,
+}
+
+type TypedOpener<G> =
+    dyn Fn(&Settings, &str) -> Result<(G, <G as Game>::State), OpenError> + Send + Sync;
+
+/// Why a game could not be opened, before its name is known.
+pub enum OpenError {
+    /// A parameter cannot be read.
+    Parameter(RequestError),
+    /// The parameters do not go together.
+    Game(String),
+    /// The position cannot be set up.
+    Position(perfectplay_core::PositionError),
+}
+
+impl From<RequestError> for OpenError {
+    fn from(error: RequestError) -> Self {
+        Self::Parameter(error)
+    }
+}
+
+impl From<String> for OpenError {
+    fn from(because: String) -> Self {
+        Self::Game(because)
+    }
+}
+
+impl From<perfectplay_core::PositionError> for OpenError {
+    fn from(error: perfectplay_core::PositionError) -> Self {
+        Self::Position(error)
+    }
+}
+
+/// Reads a position under the rules of a game; nothing written is the start.
+pub fn at<G: Notation>(game: G, position: &str) -> Result<(G, G::State), OpenError> {
+    let state = if position.is_empty() { game.start() } else { game.read_state(position)? };
+    Ok((game, state))
+}
+
+impl<G: View + Send + 'static> Declaration<G> {
+    /// A game: its name, one line about it, how positions are written, and how parameters and a
+    /// written position become a game and a state.
+    pub fn new(
+        name: &'static str,
+        description: &'static str,
+        positions: &'static str,
+        open: impl Fn(&Settings, &str) -> Result<(G, G::State), OpenError> + Send + Sync + 'static,
+    ) -> Self {
+        Self {
+            info: Info {
+                name,
+                description,
+                players: ["max", "min"],
+                positions,
+                parameters: Vec::new(),
+                heuristics: Vec::new(),
+                methods: crate::method_names().collect(),
+                acyclic: G::ACYCLIC,
+                impartial: false,
+                indexed: false,
+                predecessors: false,
+            },
+            declared: Declared { name, stakes: Stakes::Win, heuristics: Vec::new(), order: None },
+            open: Box::new(open),
+        }
+    }
+
+    /// It takes a parameter with a value.
+    pub fn parameter(
+        mut self,
+        name: &'static str,
+        default: Option<&'static str>,
+        help: &'static str,
+    ) -> Self {
+        self.info.parameters.push(Parameter { name, help, default, switch: false });
+        self
+    }
+
+    /// It takes a switch.
+    pub fn switch(mut self, name: &'static str, help: &'static str) -> Self {
+        self.info.parameters.push(Parameter { name, help, default: None, switch: true });
+        self
+    }
+
+    /// It has a heuristic; the first one declared is the usual one.
+    pub fn heuristic<H: Heuristic<G> + 'static>(
+        mut self,
+        name: &'static str,
+        make: impl Fn(&G) -> H + Send + Sync + 'static,
+    ) -> Self {
+        self.info.heuristics.push(name);
+        let make = Box::new(move |game: &G| Box::new(make(game)) as Box<_>);
+        self.declared.heuristics.push(DeclaredHeuristic { name, make });
+        self
+    }
+
+    /// It knows which moves to try first.
+    pub fn order<M: MoveOrder<G> + 'static>(
+        mut self,
+        make: impl Fn(&G) -> M + Send + Sync + 'static,
+    ) -> Self {
+        self.declared.order = Some(Box::new(move |game: &G| Box::new(make(game))));
+        self
+    }
+
+    /// Its numbers are amounts, and nobody wins.
+    pub fn pays(mut self) -> Self {
+        self.declared.stakes = Stakes::Payoff;
+        self
+    }
+
+    /// Both players have the same moves.
+    pub fn impartial(mut self) -> Self
+    where
+        G: Impartial,
+    {
+        self.info.impartial = true;
+        self
+    }
+
+    /// Its states are numbered.
+    pub fn indexed(mut self) -> Self
+    where
+        G: Indexed,
+    {
+        self.info.indexed = true;
+        self
+    }
+
+    /// Its moves can be taken back.
+    pub fn predecessors(mut self) -> Self
+    where
+        G: Predecessors,
+    {
+        self.info.predecessors = true;
+        self
+    }
+
+    /// The entry.
+    pub fn done(self) -> Entry {
+        let Self { info, declared, open } = self;
+        let declared = Arc::new(declared);
+        let name = info.name;
+        let open = move |settings: &Settings, position: &str| {
+            let position = position.trim();
+            let (game, state) = open(settings, position).map_err(|error| match error {
+                OpenError::Parameter(error) => error,
+                OpenError::Game(because) => {
+                    RequestError::BadGame { game: name.to_owned(), because }
+                }
+                OpenError::Position(error) => RequestError::BadPosition {
+                    game: name.to_owned(),
+                    text: position.to_owned(),
+                    error,
+                },
+            })?;
+            Ok(Box::new(Typed {
+                order: declared.order.as_ref().map(|make| Arc::from(make(&game))),
+                declared: Arc::clone(&declared),
+                game: Arc::new(game),
+                state,
+                text: position.to_owned(),
+            }) as Box<dyn Position>)
+        };
+        Entry { info, open: Box::new(open) }
+    }
+}

@@ -1,0 +1,115 @@
+//! What a user can ask for that cannot be done, with the remedy.
+
+use perfectplay_core::PositionError;
+
+/// Why a request could not be taken.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RequestError {
+    /// No game has this name.
+    #[error("no game called {name:?}; `perfectplay games` shows them all{}", like(nearest))]
+    UnknownGame {
+        /// The name asked for.
+        name: String,
+        /// A game with a similar name.
+        nearest: Option<String>,
+    },
+
+    /// The game has no such parameter.
+    #[error("{game} has no --{parameter}; it takes {}", options(takes))]
+    UnknownParameter {
+        /// The game.
+        game: String,
+        /// The parameter given.
+        parameter: String,
+        /// The parameters there are.
+        takes: Vec<String>,
+    },
+
+    /// A parameter has a value it cannot have.
+    #[error("--{parameter} {value}: {because}")]
+    BadParameter {
+        /// The parameter.
+        parameter: String,
+        /// The value given.
+        value: String,
+        /// What is wrong with it, and what to write instead.
+        because: String,
+    },
+
+    /// The parameters do not make a game together.
+    #[error("cannot set up {game}: {because}")]
+    BadGame {
+        /// The game.
+        game: String,
+        /// What is wrong, and what to write instead.
+        because: String,
+    },
+
+    /// The position cannot be set up.
+    #[error("cannot set up {game} position {}: {error}", short(text))]
+    BadPosition {
+        /// The game.
+        game: String,
+        /// The position as written.
+        text: String,
+        /// What is wrong with it.
+        error: PositionError,
+    },
+
+    /// The game has no such heuristic.
+    #[error("{game} has no heuristic {name:?}; it has {}", has.join(", "))]
+    UnknownHeuristic {
+        /// The game.
+        game: String,
+        /// The heuristic asked for.
+        name: String,
+        /// The heuristics there are.
+        has: Vec<String>,
+    },
+
+    /// There is no such method.
+    #[error("no method called {name:?}; there are {}", has.join(", "))]
+    UnknownMethod {
+        /// The method asked for.
+        name: String,
+        /// The methods there are.
+        has: Vec<String>,
+    },
+
+    /// A move that cannot be played.
+    #[error("{mv:?} cannot be played: {because}")]
+    BadMove {
+        /// The move as written.
+        mv: String,
+        /// Why not, and what could be played.
+        because: String,
+    },
+
+    /// The table does not fit.
+    #[error("no memory for a table of {megabytes} MB; give a smaller --memory")]
+    NoMemory {
+        /// The size asked for.
+        megabytes: usize,
+    },
+}
+
+/// A long position would bury the message: show its beginning.
+fn short(text: &str) -> String {
+    const SHOWN: usize = 80;
+    match text.char_indices().nth(SHOWN) {
+        None => format!("{text:?}"),
+        Some((end, _)) => format!("{:?}... ({} characters)", &text[..end], text.chars().count()),
+    }
+}
+
+fn like(nearest: &Option<String>) -> String {
+    nearest.as_ref().map_or_else(String::new, |name| format!(" (did you mean {name:?}?)"))
+}
+
+fn options(names: &[String]) -> String {
+    if names.is_empty() {
+        return "no parameters".to_owned();
+    }
+    names.iter().map(|name| format!("--{name}")).collect::<Vec<_>>().join(", ")
+}

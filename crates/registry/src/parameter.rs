@@ -1,0 +1,84 @@
+//! The parameters of games, as users type them.
+
+use std::{collections::BTreeMap, fmt::Display, ops::RangeInclusive, str::FromStr};
+
+use serde::Serialize;
+
+use crate::RequestError;
+
+/// One parameter of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Parameter {
+    /// The name: `rows` for `--rows`.
+    pub name: &'static str,
+    /// What it means.
+    pub help: &'static str,
+    /// The value it has unless given; none for a switch.
+    pub default: Option<&'static str>,
+    /// It is given without a value.
+    pub switch: bool,
+}
+
+/// The parameters given by a user, as text.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Settings(BTreeMap<String, String>);
+
+impl Settings {
+    /// Nothing given: every parameter has its default.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Gives one parameter; a switch is given as `true`.
+    pub fn set(&mut self, name: impl Into<String>, value: impl Into<String>) -> &mut Self {
+        self.0.insert(name.into(), value.into());
+        self
+    }
+
+    /// The names that are given.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
+    /// Whether a switch is on.
+    pub fn is_on(&self, name: &str) -> bool {
+        self.0.get(name).is_some_and(|value| value == "true")
+    }
+
+    /// A value, if given.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot be read.
+    pub fn get<T: FromStr<Err: Display>>(&self, name: &str) -> Result<Option<T>, RequestError> {
+        let Some(value) = self.0.get(name) else {
+            return Ok(None);
+        };
+        value.parse().map(Some).map_err(|error: T::Err| RequestError::BadParameter {
+            parameter: name.to_owned(),
+            value: value.clone(),
+            because: error.to_string(),
+        })
+    }
+
+    /// A whole number in a range, if given.
+    ///
+    /// # Errors
+    ///
+    /// If it is no such number.
+    pub fn number(
+        &self,
+        name: &str,
+        range: RangeInclusive<u64>,
+    ) -> Result<Option<u64>, RequestError> {
+        let Some(value) = self.0.get(name) else {
+            return Ok(None);
+        };
+        let number = value.parse().ok().filter(|number| range.contains(number));
+        number.map(Some).ok_or_else(|| RequestError::BadParameter {
+            parameter: name.to_owned(),
+            value: value.clone(),
+            because: format!("give a whole number from {} to {}", range.start(), range.end()),
+        })
+    }
+}

@@ -1,0 +1,607 @@
+//! A position of any game, its type erased: what front ends hold.
+
+use std::{sync::Arc, thread, time::Instant};
+
+use perfectplay_core::{
+    Found, Heuristic, Leaf, Limits, MoveOrder, Notation, Player, Report, Scene, Score, View, Window,
+};
+use perfectplay_messages::Stakes;
+use perfectplay_tree::{self as tree, Form, Method, NodeState, Options, Recorded, Recorder};
+
+use crate::{
+    RequestError,
+    answer::{Counted, MoveSolved, Moves, Solved, Tested, TreeNode, TreeWalk, Watched, in_view},
+};
+
+/// What to search for, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
+    /// The method by name, or `auto`.
+    pub method: &'a str,
+    /// The heuristic by name; the game's first unless given.
+    pub heuristic: Option<&'a str>,
+    /// How far.
+    pub limits: Limits<'a>,
+    /// Also the value of every move.
+    pub all_moves: bool,
+    /// Size of the table in bytes.
+    pub memory: usize,
+    /// The dichotomy may stop once the bounds are this close.
+    pub within: Score,
+    /// The form of the yes/no test.
+    pub form: Form,
+}
+
+impl Default for Request<'_> {
+    fn default() -> Self {
+        Self {
+            method: "auto",
+            heuristic: None,
+            limits: Limits::default(),
+            all_moves: false,
+            memory: 256 << 20,
+            within: 0,
+            form: Form::Recursive,
+        }
+    }
+}
+
+/// How much of a search to keep for a figure.
+#[derive(Clone, Copy, Debug)]
+pub struct Room {
+    /// At most so many states.
+    pub nodes: usize,
+    /// At most so many moves from the root.
+    pub depth: usize,
+}
+
+/// A position of some game.
+pub trait Position: Send + Sync {
+    /// The name of the game.
+    fn game(&self) -> &str;
+
+    /// The position as it was written; nothing for the start.
+    fn text(&self) -> &str;
+
+    /// The position as text that says everything about it.
+    fn state(&self) -> String;
+
+    /// Whose turn it is.
+    fn to_move(&self) -> Player;
+
+    /// Max's reward if the game is over.
+    fn utility(&self) -> Option<Score>;
+
+    /// The legal moves, as written.
+    fn legal_moves(&self) -> Vec<String>;
+
+    /// The position after a written move.
+    ///
+    /// # Errors
+    ///
+    /// If the move is not legal.
+    fn play(&self, mv: &str) -> Result<Box<dyn Position>, RequestError>;
+
+    /// What it looks like.
+    fn scene(&self) -> Scene;
+
+    /// What the numbers of the game stand for.
+    fn stakes(&self) -> Stakes;
+
+    /// What a heuristic says of it.
+    ///
+    /// # Errors
+    ///
+    /// If the game has no such heuristic.
+    fn estimate(&self, heuristic: Option<&str>) -> Result<Score, RequestError>;
+
+    /// The exact value: to the end of the game.
+    ///
+    /// # Errors
+    ///
+    /// If the request names something unknown or the table does not fit.
+    fn solve(&self, request: &Request<'_>) -> Result<Solved, RequestError>;
+
+    /// The value as far as the limits let one see.
+    ///
+    /// # Errors
+    ///
+    /// If the request names something unknown or the table does not fit.
+    fn analyse(&self, request: &Request<'_>) -> Result<Solved, RequestError>;
+
+    /// Can the player to move ensure at least so much, in that player's view?
+    ///
+    /// # Errors
+    ///
+    /// If the request names something unknown.
+    fn test(&self, at_least: Score, request: &Request<'_>) -> Result<Tested, RequestError>;
+
+    /// [`solve`](Self::solve), or [`analyse`](Self::analyse) where the limits name a depth, with
+    /// the tree of the search.
+    ///
+    /// # Errors
+    ///
+    /// If the request names something unknown or the table does not fit.
+    fn watch(&self, request: &Request<'_>, room: Room) -> Result<Watched<Solved>, RequestError>;
+
+    /// [`test`](Self::test) with the tree of the search.
+    ///
+    /// # Errors
+    ///
+    /// If the request names something unknown.
+    fn watch_test(
+        &self,
+        at_least: Score,
+        request: &Request<'_>,
+        room: Room,
+    ) -> Result<Watched<Tested>, RequestError>;
+
+    /// How many states are so many moves away; `None` if a limit stopped the count.
+    fn perft(&self, depth: u32, limits: Limits<'_>) -> Option<Counted>;
+
+    /// Whose turn, the legal moves, the result.
+    fn moves(&self) -> Moves {
+        Moves {
+            game: self.game().to_owned(),
+            position: self.text().to_owned(),
+            state: self.state(),
+            to_move: self.to_move(),
+            moves: self.legal_moves(),
+            utility: self.utility(),
+        }
+    }
+}
+
+/// A heuristic of `G`, its type erased around whole searches, never inside one.
+pub(crate) trait Searcher<G: Notation>: Send + Sync {
+    fn estimate(&self, game: &G, state: &G::State) -> Score;
+
+    fn analyse(
+        &self,
+        method: Method,
+        game: &G,
+        state: &G::State,
+        options: &Options<'_, G>,
+        observer: Option<&mut Watching<G>>,
+    ) -> Result<Report<G::Move>, tree::NoMemory>;
+
+    fn test(
+        &self,
+        game: &G,
+        state: &G::State,
+        at_least: Score,
+        form: Form,
+        limits: Limits<'_>,
+        observer: Option<&mut Watching<G>>,
+    ) -> tree::Answer<G::Move>;
+}
+
+/// The one observer that searches are compiled for, besides none.
+type Watching<G> = Recorder<<G as perfectplay_core::Game>::Move>;
+
+impl<G: Notation, H: Heuristic<G>> Searcher<G> for H {
+    fn estimate(&self, game: &G, state: &G::State) -> Score {
+        self.value(game, state)
+    }
+
+    fn analyse(
+        &self,
+        method: Method,
+        game: &G,
+        state: &G::State,
+        options: &Options<'_, G>,
+        observer: Option<&mut Watching<G>>,
+    ) -> Result<Report<G::Move>, tree::NoMemory> {
+        match observer {
+            None => tree::analyse(method, game, state, self, options, &mut ()),
+            Some(observer) => tree::analyse(method, game, state, self, options, observer),
+        }
+    }
+
+    fn test(
+        &self,
+        game: &G,
+        state: &G::State,
+        at_least: Score,
+        form: Form,
+        limits: Limits<'_>,
+        observer: Option<&mut Watching<G>>,
+    ) -> tree::Answer<G::Move> {
+        match observer {
+            None => tree::test(game, state, self, at_least, form, limits, &mut ()),
+            Some(observer) => tree::test(game, state, self, at_least, form, limits, observer),
+        }
+    }
+}
+
+/// What is declared of a game when it is registered.
+pub(crate) struct Declared<G: Notation> {
+    pub(crate) name: &'static str,
+    pub(crate) stakes: Stakes,
+    pub(crate) heuristics: Vec<DeclaredHeuristic<G>>,
+    pub(crate) order: Option<Box<MakeOrder<G>>>,
+}
+
+/// A move order, made for a game once its parameters are known.
+type MakeOrder<G> = dyn Fn(&G) -> Box<dyn MoveOrder<G>> + Send + Sync;
+
+/// A heuristic by name, made for a game once its parameters are known.
+pub(crate) struct DeclaredHeuristic<G: Notation> {
+    pub(crate) name: &'static str,
+    pub(crate) make: Box<MakeSearcher<G>>,
+}
+
+type MakeSearcher<G> = dyn Fn(&G) -> Box<dyn Searcher<G>> + Send + Sync;
+
+/// A position of a game of type `G`.
+pub(crate) struct Typed<G: Notation> {
+    pub(crate) declared: Arc<Declared<G>>,
+    pub(crate) game: Arc<G>,
+    pub(crate) order: Option<Arc<dyn MoveOrder<G>>>,
+    pub(crate) state: G::State,
+    pub(crate) text: String,
+}
+
+impl<G: View + Send + 'static> Typed<G> {
+    fn heuristic(
+        &self,
+        name: Option<&str>,
+    ) -> Result<(&'static str, Box<dyn Searcher<G>>), RequestError> {
+        let heuristics = &self.declared.heuristics;
+        let found = match name {
+            None => heuristics.first(),
+            Some(name) => heuristics.iter().find(|heuristic| heuristic.name == name),
+        };
+        match found {
+            Some(heuristic) => Ok((heuristic.name, (heuristic.make)(&self.game))),
+            None => Err(RequestError::UnknownHeuristic {
+                game: self.declared.name.to_owned(),
+                name: name.unwrap_or_default().to_owned(),
+                has: heuristics.iter().map(|heuristic| heuristic.name.to_owned()).collect(),
+            }),
+        }
+    }
+
+    fn options<'r>(&'r self, request: &Request<'r>) -> Options<'r, G> {
+        Options {
+            limits: request.limits,
+            all_moves: request.all_moves,
+            memory: request.memory,
+            order: self.order.as_deref(),
+            within: request.within,
+            form: request.form,
+            ignore_distance: false,
+        }
+    }
+
+    /// Searches to the end, or to the depth limit with the heuristic.
+    fn search(
+        &self,
+        to_the_end: bool,
+        request: &Request<'_>,
+        observer: Option<&mut Watching<G>>,
+    ) -> Result<(Report<G::Move>, Solved), RequestError> {
+        let method = method(request.method)?;
+        let options = self.options(request);
+        let heuristic = if to_the_end { None } else { Some(self.heuristic(request.heuristic)?) };
+        let report = on_a_deep_stack(|| match (&heuristic, observer) {
+            (Some((_, heuristic)), observer) => {
+                heuristic.analyse(method, &self.game, &self.state, &options, observer)
+            }
+            (None, None) => tree::solve(method, &*self.game, &self.state, &options, &mut ()),
+            (None, Some(observer)) => {
+                tree::solve(method, &*self.game, &self.state, &options, observer)
+            }
+        })
+        .map_err(|error| RequestError::NoMemory { megabytes: error.bytes >> 20 })?;
+        let solved = self.solved(&report, method, heuristic.map(|(name, _)| name));
+        Ok((report, solved))
+    }
+
+    fn solved(
+        &self,
+        report: &Report<G::Move>,
+        method: Method,
+        heuristic: Option<&'static str>,
+    ) -> Solved {
+        let to_move = self.game.to_move(&self.state);
+        let write = |mv: &G::Move| self.game.write_move(&self.state, *mv);
+        Solved {
+            game: self.declared.name.to_owned(),
+            position: self.text.clone(),
+            to_move,
+            value: report.value,
+            score: in_view(report.value, to_move),
+            bound: report.bound,
+            lower: report.bounds.lower,
+            upper: report.bounds.upper,
+            decided: report.decided,
+            distance: report.distance,
+            best: report.best.iter().map(write).collect(),
+            line: write_line(&*self.game, &self.state, &report.line),
+            nodes: report.stats.nodes,
+            leaves: report.stats.leaves,
+            repetitions: report.stats.repetitions,
+            seconds: report.stats.time.as_secs_f64(),
+            method: method.to_string(),
+            heuristic: heuristic.map(str::to_owned),
+            depth: report.depth,
+            stopped: report.stopped,
+            moves: (!report.moves.is_empty()).then(|| {
+                report
+                    .moves
+                    .iter()
+                    .map(|found| MoveSolved {
+                        mv: write(&found.mv),
+                        value: found.value,
+                        score: in_view(found.value, to_move),
+                        bound: found.bound,
+                        decided: found.decided,
+                        distance: found.distance,
+                    })
+                    .collect()
+            }),
+        }
+    }
+}
+
+impl<G: View + Send + 'static> Typed<G> {
+    fn question(
+        &self,
+        at_least: Score,
+        request: &Request<'_>,
+        observer: Option<&mut Watching<G>>,
+    ) -> Result<Tested, RequestError> {
+        let (name, heuristic) = self.heuristic(request.heuristic)?;
+        let Request { form, limits, .. } = *request;
+        let answer = on_a_deep_stack(|| {
+            heuristic.test(&self.game, &self.state, at_least, form, limits, observer)
+        });
+        Ok(Tested {
+            game: self.declared.name.to_owned(),
+            position: self.text.clone(),
+            to_move: self.game.to_move(&self.state),
+            at_least,
+            answer: answer.ensured,
+            mv: answer.mv.map(|mv| self.game.write_move(&self.state, mv)),
+            nodes: answer.stats.nodes,
+            leaves: answer.stats.leaves,
+            seconds: answer.stats.time.as_secs_f64(),
+            form: match form {
+                Form::Recursive => "recursive",
+                Form::Iterative => "iterative",
+            },
+            heuristic: limits.depth.map(|_| name.to_owned()),
+            depth: limits.depth,
+            stopped: answer.stopped,
+        })
+    }
+
+    /// An answer with the recording of how it was found.
+    fn watched<A>(&self, answer: A, recorder: Watching<G>, line: &[G::Move]) -> Watched<A> {
+        let Recorded { passes, hidden } = recorder.finish();
+        let walks = passes
+            .into_iter()
+            .map(|pass| TreeWalk {
+                pass: pass.pass,
+                nodes: tree_nodes(&*self.game, &self.state, &pass.nodes, line),
+                steps: pass.steps,
+            })
+            .collect();
+        Watched { answer, walks, hidden }
+    }
+}
+
+impl<G: View + Send + 'static> Position for Typed<G> {
+    fn game(&self) -> &str {
+        self.declared.name
+    }
+
+    fn text(&self) -> &str {
+        &self.text
+    }
+
+    fn state(&self) -> String {
+        self.game.write_state(&self.state)
+    }
+
+    fn to_move(&self) -> Player {
+        self.game.to_move(&self.state)
+    }
+
+    fn utility(&self) -> Option<Score> {
+        self.game.utility(&self.state)
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        self.game.moves(&self.state, &mut moves);
+        moves.into_iter().map(|mv| self.game.write_move(&self.state, mv)).collect()
+    }
+
+    fn play(&self, mv: &str) -> Result<Box<dyn Position>, RequestError> {
+        let bad = |because| RequestError::BadMove { mv: mv.to_owned(), because };
+        if self.utility().is_some() {
+            return Err(bad("the game is over".to_owned()));
+        }
+        let mv = self.game.read_move(&self.state, mv).map_err(bad)?;
+        let state = self.game.after(&self.state, mv);
+        Ok(Box::new(Self {
+            declared: Arc::clone(&self.declared),
+            game: Arc::clone(&self.game),
+            order: self.order.clone(),
+            text: self.game.write_state(&state),
+            state,
+        }))
+    }
+
+    fn scene(&self) -> Scene {
+        self.game.scene(&self.state)
+    }
+
+    fn stakes(&self) -> Stakes {
+        self.declared.stakes
+    }
+
+    fn estimate(&self, heuristic: Option<&str>) -> Result<Score, RequestError> {
+        let (_, heuristic) = self.heuristic(heuristic)?;
+        Ok(heuristic.estimate(&self.game, &self.state))
+    }
+
+    fn solve(&self, request: &Request<'_>) -> Result<Solved, RequestError> {
+        self.search(true, request, None).map(|(_, solved)| solved)
+    }
+
+    fn analyse(&self, request: &Request<'_>) -> Result<Solved, RequestError> {
+        self.search(false, request, None).map(|(_, solved)| solved)
+    }
+
+    fn test(&self, at_least: Score, request: &Request<'_>) -> Result<Tested, RequestError> {
+        self.question(at_least, request, None)
+    }
+
+    fn watch(&self, request: &Request<'_>, room: Room) -> Result<Watched<Solved>, RequestError> {
+        let mut recorder = Recorder::new(room.nodes, room.depth);
+        let to_the_end = request.limits.depth.is_none();
+        let (report, solved) = self.search(to_the_end, request, Some(&mut recorder))?;
+        Ok(self.watched(solved, recorder, &report.line))
+    }
+
+    fn watch_test(
+        &self,
+        at_least: Score,
+        request: &Request<'_>,
+        room: Room,
+    ) -> Result<Watched<Tested>, RequestError> {
+        let mut recorder = Recorder::new(room.nodes, room.depth);
+        let tested = self.question(at_least, request, Some(&mut recorder))?;
+        Ok(self.watched(tested, recorder, &[]))
+    }
+
+    fn perft(&self, depth: u32, limits: Limits<'_>) -> Option<Counted> {
+        let begun = Instant::now();
+        let counts =
+            on_a_deep_stack(|| tree::perft(&*self.game, &self.state, depth, limits)).ok()?;
+        Some(Counted {
+            game: self.declared.name.to_owned(),
+            position: self.text.clone(),
+            depth,
+            leaves: counts.leaves,
+            finished: counts.finished,
+            seconds: begun.elapsed().as_secs_f64(),
+        })
+    }
+}
+
+/// The method of a name. `auto` is alpha-beta with a table, the fastest there is for any game.
+fn method(name: &str) -> Result<Method, RequestError> {
+    if name == "auto" {
+        return Ok(Method::Table);
+    }
+    name.parse().map_err(|_| RequestError::UnknownMethod {
+        name: name.to_owned(),
+        has: crate::method_names().map(str::to_owned).collect(),
+    })
+}
+
+/// Moves from `state` on, each written in the state it is played in.
+fn write_line<G: Notation>(game: &G, state: &G::State, line: &[G::Move]) -> Vec<String> {
+    let mut state = state.clone();
+    line.iter()
+        .map(|&mv| {
+            let written = game.write_move(&state, mv);
+            game.play(&mut state, mv);
+            written
+        })
+        .collect()
+}
+
+/// The nodes of a recording with their moves written out.
+fn tree_nodes<G: Notation>(
+    game: &G,
+    root: &G::State,
+    nodes: &[tree::Node<G::Move>],
+    line: &[G::Move],
+) -> Vec<TreeNode> {
+    // Parents come first: each node finds its parent's state, path and place on the line ready.
+    let mut states: Vec<G::State> = Vec::with_capacity(nodes.len());
+    let mut on_line: Vec<Option<usize>> = Vec::with_capacity(nodes.len());
+    let mut written: Vec<TreeNode> = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        let before = node.parent.zip(node.mv);
+        let mv = before.map(|(parent, mv)| game.write_move(&states[parent], mv));
+        let path = match (&mv, before) {
+            (Some(mv), Some((parent, _))) if !written[parent].path.is_empty() => {
+                format!("{}.{mv}", written[parent].path)
+            }
+            (Some(mv), _) => mv.clone(),
+            (None, _) => String::new(),
+        };
+        let state =
+            before.map_or_else(|| root.clone(), |(parent, mv)| game.after(&states[parent], mv));
+        let place = match before {
+            None => Some(0),
+            Some((parent, mv)) => {
+                on_line[parent].filter(|&at| line.get(at) == Some(&mv)).map(|at| at + 1)
+            }
+        };
+        written.push(TreeNode {
+            path,
+            mv,
+            to_move: node.player,
+            found: node.found,
+            decided: matches!(node.found, Some(Found::Value(reading)) if reading.decided),
+            window: node.window.map(|Window { alpha, beta }| {
+                (alpha.map(|end| end.score), beta.map(|end| end.score))
+            }),
+            state: match node.state {
+                NodeState::Inner => "inner",
+                NodeState::Leaf(_) => "evaluated",
+                NodeState::Pruned => "pruned",
+            },
+            leaf: match node.state {
+                NodeState::Leaf(kind) => Some(leaf_name(kind)),
+                NodeState::Inner | NodeState::Pruned => None,
+            },
+            chosen: place.is_some(),
+            best: node.best.map(|mv| game.write_move(&state, mv)),
+            children: node.children.clone(),
+            hidden: node.hidden,
+            readings: node.window,
+            parent: node.parent,
+            kind: match node.state {
+                NodeState::Leaf(kind) => Some(kind),
+                NodeState::Inner | NodeState::Pruned => None,
+            },
+        });
+        states.push(state);
+        on_line.push(place);
+    }
+    written
+}
+
+const fn leaf_name(kind: Leaf) -> &'static str {
+    match kind {
+        Leaf::Final => "final",
+        Leaf::Horizon => "horizon",
+        Leaf::Repetition => "repetition",
+        Leaf::Remembered => "remembered",
+    }
+}
+
+/// Runs a search where a line of [`tree::MAX_PLY`] moves does not overflow the stack. The memory is
+/// only taken if a line really gets that long.
+fn on_a_deep_stack<T: Send>(search: impl FnOnce() -> T + Send) -> T {
+    const BYTES: usize = 256 << 20;
+    thread::scope(|scope| {
+        let spawned = thread::Builder::new()
+            .name("search".to_owned())
+            .stack_size(BYTES)
+            .spawn_scoped(scope, search)
+            .expect("the system lets a thread start");
+        match spawned.join() {
+            Ok(value) => value,
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}

@@ -1,0 +1,180 @@
+//! The games that come with perfectplay.
+
+use perfectplay_core::Zero;
+use perfectplay_games::{
+    chomp::Chomp,
+    connect4::{self, Connect4},
+    explicit_tree::ExplicitTree,
+    mnk::{Mnk, OpenLines},
+    nim::Nim,
+    othello::{self, Othello},
+    random_tree::{LeafLaw, RandomTree},
+};
+
+use crate::{
+    Entry, RequestError, Settings,
+    entry::{Declaration, at},
+};
+
+/// Boards with more cells than a word has bits need more words.
+const SMALL: usize = 1;
+const LARGE: usize = 6;
+
+/// Every game, in the order `games` lists them.
+pub(crate) fn entries() -> Vec<Entry> {
+    vec![
+        mnk::<SMALL>().or_if(|settings| Ok(mnk_cells(settings)? > 64), mnk::<LARGE>()),
+        connect4(),
+        othello(),
+        nim(),
+        chomp(),
+        tree(),
+        random(),
+    ]
+}
+
+/// A size given by the user, or the usual one.
+fn size(settings: &Settings, name: &str, usual: usize) -> Result<usize, RequestError> {
+    Ok(settings.number(name, 1..=1000)?.map_or(usual, |number| number as usize))
+}
+
+fn mnk_cells(settings: &Settings) -> Result<usize, RequestError> {
+    Ok(size(settings, "rows", 3)? * size(settings, "columns", 3)?)
+}
+
+fn mnk<const W: usize>() -> Entry {
+    Declaration::new(
+        "tictactoe",
+        "Tic-tac-toe, and any board on which so many marks in a row win",
+        "cells by rows (X..O.....) or moves (5,1,9)",
+        |settings, position| {
+            let rows = size(settings, "rows", 3)?;
+            let columns = size(settings, "columns", 3)?;
+            let connect = size(settings, "connect", 3)?;
+            at(Mnk::<W>::new(rows, columns, connect)?, position)
+        },
+    )
+    .parameter("rows", Some("3"), "rows of the board")
+    .parameter("columns", Some("3"), "columns of the board")
+    .parameter("connect", Some("3"), "marks in a row that win")
+    .heuristic("lines", |_| OpenLines)
+    .heuristic("none", |_| Zero)
+    .done()
+}
+
+fn connect4() -> Entry {
+    Declaration::new(
+        "connect4",
+        "Connect 4 on any board that fits 64 bits; scores tell how soon",
+        "columns played (4453) or rows from the top (....... and so on, X first player)",
+        |settings, position| {
+            let rows = size(settings, "rows", 6)?;
+            let columns = size(settings, "columns", 7)?;
+            let connect = size(settings, "connect", 4)?;
+            at(Connect4::new(rows, columns, connect)?, position)
+        },
+    )
+    .parameter("rows", Some("6"), "rows of the board")
+    .parameter("columns", Some("7"), "columns of the board")
+    .parameter("connect", Some("4"), "discs in a row that win")
+    .heuristic("alignments", connect4::Alignments::new)
+    .heuristic("centre", connect4::Centre::new)
+    .heuristic("none", |_| Zero)
+    .order(|_| connect4::CentreFirst)
+    .done()
+}
+
+fn othello() -> Entry {
+    Declaration::new(
+        "othello",
+        "Othello (Reversi) on 8x8, 6x6 or 4x4; Black is Max",
+        "moves (f5d6c3) or cells by rows with the side to move (---XO... X)",
+        |settings, position| at(Othello::new(size(settings, "size", 8)?)?, position),
+    )
+    .parameter("size", Some("8"), "side of the board: 8, 6 or 4")
+    .heuristic("weighted", othello::Weighted::new)
+    .heuristic("black", |_| othello::BlackDiscs)
+    .heuristic("discs", |_| othello::DiscDifference)
+    .heuristic("mobility", |_| othello::Mobility)
+    .order(othello::CornersFirst::new)
+    .done()
+}
+
+fn nim() -> Entry {
+    Declaration::new(
+        "nim",
+        "Nim: take matches from one heap; the last match wins, or loses with --misere",
+        "heaps (3,4,5), with the side to move if it is Min (3,4,5 min)",
+        |settings, position| {
+            let take = settings.number("take", 1..=65_535)?.map(|take| take as u32);
+            let position = if position.is_empty() { "3,4,5" } else { position };
+            Ok(Nim::from_text(position, settings.is_on("misere"), take)?)
+        },
+    )
+    .switch("misere", "whoever takes the last match loses")
+    .parameter("take", None, "the most one move may take (3: the matches of Fort Boyard)")
+    .heuristic("none", |_| Zero)
+    .impartial()
+    .indexed()
+    .predecessors()
+    .done()
+}
+
+fn chomp() -> Entry {
+    Declaration::new(
+        "chomp",
+        "Chomp: bite a square and all to the right and below; the top left one is poisoned",
+        "rows x columns (4x5) or row lengths (5,5,3,1), with the side to move if it is Min",
+        |settings, position| {
+            let given = settings.names().next().is_some();
+            if !given && !position.is_empty() {
+                return Ok(Chomp::from_text(position)?);
+            }
+            let rows = size(settings, "rows", 4)?;
+            at(Chomp::new(rows, size(settings, "columns", 5)?)?, position)
+        },
+    )
+    .parameter("rows", Some("4"), "rows of the bar")
+    .parameter("columns", Some("5"), "columns of the bar")
+    .heuristic("none", |_| Zero)
+    .impartial()
+    .indexed()
+    .done()
+}
+
+fn tree() -> Entry {
+    Declaration::new(
+        "tree",
+        "A tree of numbers; Max chooses first, moves are the numbers of the branches",
+        "nested lists of whole numbers ([[7,6,5],[2,4,8],[9,3,4]])",
+        |_, position| {
+            let text = if position.is_empty() { "[[7,6,5],[2,4,8],[9,3,4]]" } else { position };
+            at(ExplicitTree::parse(text)?, "")
+        },
+    )
+    .pays()
+    .heuristic("none", |_| Zero)
+    .done()
+}
+
+fn random() -> Entry {
+    Declaration::new(
+        "random",
+        "A uniform random tree; every leaf is computed from its path",
+        "branches from the root (1.3.2)",
+        |settings, position| {
+            let moves = settings.number("moves", 1..=1_000_000)?.unwrap_or(3) as u32;
+            let depth = settings.number("depth", 0..=65_000)?.unwrap_or(4) as u32;
+            let seed = settings.number("seed", 0..=u64::MAX)?.unwrap_or(0);
+            let law = settings.get::<LeafLaw>("leaves")?.unwrap_or_default();
+            at(RandomTree::new(moves, depth, seed, law)?, position)
+        },
+    )
+    .parameter("moves", Some("3"), "moves in every state")
+    .parameter("depth", Some("4"), "depth of the tree")
+    .parameter("seed", Some("0"), "number of the tree")
+    .parameter("leaves", Some("uniform"), "law of the leaves: uniform, binary:P or incremental")
+    .pays()
+    .heuristic("none", |_| Zero)
+    .done()
+}
