@@ -102,7 +102,7 @@ pub trait Game: Sync {
         state.clone()
     }
 
-    /// The state after `mv`: [`play`](Game::play) on a copy.
+    /// The state after `mv`: [`play`](Game::play) on a copy, unless a game can make it faster.
     #[inline]
     fn after(&self, state: &Self::State, mv: Self::Move) -> Self::State {
         let mut next = state.clone();

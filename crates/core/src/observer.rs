@@ -89,6 +89,9 @@ pub enum Found {
 /// Calls nest: `enter`, then either `leaf`, or the calls of the children and then `leave`. A
 /// search that is stopped never leaves its open states.
 pub trait Observer<M> {
+    /// Whether anything is observed at all: if not, searches do not even prepare what to tell.
+    const WATCHES: bool = true;
+
     /// A new walk through the tree begins.
     #[inline]
     fn pass(&mut self, _pass: Pass) {}
@@ -112,9 +115,13 @@ pub trait Observer<M> {
 }
 
 /// Observes nothing and costs nothing.
-impl<M> Observer<M> for () {}
+impl<M> Observer<M> for () {
+    const WATCHES: bool = false;
+}
 
-impl<M, O: Observer<M> + ?Sized> Observer<M> for &mut O {
+impl<M, O: Observer<M>> Observer<M> for &mut O {
+    const WATCHES: bool = O::WATCHES;
+
     fn pass(&mut self, pass: Pass) {
         (**self).pass(pass);
     }

@@ -269,8 +269,10 @@ impl<const W: usize> Game for Mnk<W> {
         }
         for word in 0..W {
             let mut free = self.free(state, word);
-            // Counting first lets the vector grow once instead of asking at each push.
-            out.extend((0..free.count_ones()).map(|_| {
+            // Counting first lets the vector grow once instead of asking at each push; on a board
+            // of one word there is nothing to count.
+            let count = if W == 1 { u32::from(self.cells - state.ply) } else { free.count_ones() };
+            out.extend((0..count).map(|_| {
                 let bit = free.trailing_zeros();
                 free &= free - 1;
                 Cell((64 * word) as u16 + bit as u16)
@@ -279,13 +281,19 @@ impl<const W: usize> Game for Mnk<W> {
     }
 
     #[inline]
-    fn play(&self, state: &mut State<W>, Cell(cell): Cell) {
+    fn play(&self, state: &mut State<W>, cell: Cell) {
+        *state = self.after(state, cell);
+    }
+
+    /// Made anew: a copy would take the padding of the old state along.
+    #[inline]
+    fn after(&self, state: &State<W>, Cell(cell): Cell) -> State<W> {
         let cell = usize::from(cell);
         let [mut own, other] = state.marks;
         set(&mut own, cell);
         // No early exit: it would be taken too seldom to pay for being mispredicted.
         let won = self.through[cell].iter().fold(false, |won, line| won | covers(&own, line));
-        *state = State { marks: [other, own], ply: state.ply + 1, won };
+        State { marks: [other, own], ply: state.ply + 1, won }
     }
 
     /// Exact where both boards fit in one word, else a hash. The marks tell all the rest.

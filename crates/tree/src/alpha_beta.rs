@@ -9,13 +9,9 @@
 //! | leaves of a uniform tree, width `w`, depth `d` | `w^⌈d/2⌉ + w^⌊d/2⌋ − 1` | `w^d` |
 //! | memory | one path | one path |
 
-use perfectplay_core::{Game, Observer, Stop};
+use perfectplay_core::{Game, Observer};
 
-use crate::{
-    evaluate::Evaluate,
-    scale::{INFINITY, Rank},
-    walk::Walk,
-};
+use crate::{evaluate::Evaluate, meter::Halted, scale::Rank, walk::Walk};
 
 impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
     /// The value `v` of `state` for its mover, as far as the window asks:
@@ -28,54 +24,67 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
         state: &G::State,
         alpha: Rank,
         beta: Rank,
+    ) -> Result<Rank, Halted> {
+        match self.arrive(state, self.root)? {
+            Some(leaf) => Ok(self.game.to_move(state).sign() * leaf),
+            None => self.alpha_beta_inner(state, alpha, beta, self.root),
+        }
+    }
+
+    /// The same for a state that is no leaf. Leaves are valued where they are met, without a call:
+    /// they are most of the tree.
+    fn alpha_beta_inner(
+        &mut self,
+        state: &G::State,
+        alpha: Rank,
+        beta: Rank,
         ply: u32,
-    ) -> Result<Rank, Stop> {
+    ) -> Result<Rank, Halted> {
         debug_assert!(alpha < beta);
         let player = self.game.to_move(state);
-
-        // Step 1. A leaf needs no search.
-        if let Some(rank) = self.arrive(state, ply)? {
-            return Ok(player.sign() * rank);
-        }
-
-        // Step 2. Try the moves; each raises the floor for its later siblings.
-        let first = self.open(state, ply);
+        let first = self.open(state);
         let last = self.moves.len();
-        let mut best = -INFINITY;
+        let mut best = self.nothing_yet();
+        let mut floor = alpha;
         for index in first..last {
+            // Step 1. Try a move; the best so far is the floor for its later siblings.
             let mv = self.moves[index];
             let child = self.game.after(state, mv);
             let next = self.game.to_move(&child);
-            let floor = alpha.max(best);
-            self.observer.enter(Some(mv), next, self.window(player, floor, beta));
-            let value = if next == player {
-                self.alpha_beta(&child, floor, beta, ply + 1)?
-            } else {
-                -self.alpha_beta(&child, -beta, -floor, ply + 1)?
-            };
-            if value > best {
-                best = value;
-                if value > alpha {
-                    self.improved(mv, value, player, ply);
+            self.tell_enter_with(mv, next, player, (floor, beta));
+            let leaf = self.arrive(&child, ply + 1)?;
+            let value = match leaf {
+                Some(leaf) => player.sign() * leaf,
+                None => {
+                    self.make_room(&best);
+                    if next == player {
+                        self.alpha_beta_inner(&child, floor, beta, ply + 1)?
+                    } else {
+                        -self.alpha_beta_inner(&child, -beta, -floor, ply + 1)?
+                    }
                 }
+            };
 
-                // Step 3. The opponent already has something better elsewhere.
-                if best >= beta {
-                    self.cut(index + 1, last);
-                    break;
+            // Step 2. Keep the best. Only a value inside the window has a line that anybody will
+            // ask for.
+            if value > best.rank {
+                self.improve(&mut best, mv, value);
+                if value > floor {
+                    floor = value;
+                    if value < beta || ply == self.root {
+                        self.lead(&mut best, (mv, leaf.is_some()), player, ply);
+                    }
+
+                    // Step 3. The opponent already has something better elsewhere.
+                    if value >= beta {
+                        self.tell_cut(index + 1, last);
+                        break;
+                    }
                 }
             }
         }
-        self.close(first);
-        self.report_value(player.sign() * best, ply);
-        Ok(best)
-    }
-
-    /// The moves from `next` to `last` on the stack will not be tried.
-    #[inline]
-    pub(crate) fn cut(&mut self, next: usize, last: usize) {
-        if next < last {
-            self.observer.cut(&self.moves[next..last]);
-        }
+        self.close(first, &best);
+        self.tell_value(player, &best);
+        Ok(best.rank)
     }
 }

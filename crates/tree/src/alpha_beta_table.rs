@@ -11,11 +11,12 @@
 //! to a state *above* it. What is stored then holds for the game itself (the argument is in
 //! `ARCHITECTURE.md`), and the value at the root is exact in cyclic games as well.
 
-use perfectplay_core::{Bound, Game, Leaf, MoveOrder, Observer, Stop};
+use perfectplay_core::{Bound, Game, Leaf, MoveOrder, Observer};
 
 use crate::{
     evaluate::Evaluate,
-    scale::{INFINITY, Rank},
+    meter::Halted,
+    scale::Rank,
     table::{Entry, Table},
     walk::Walk,
 };
@@ -39,7 +40,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Remembering<'_, '_, '_, G, E
         alpha: Rank,
         beta: Rank,
         ply: u32,
-    ) -> Result<Rank, Stop> {
+    ) -> Result<Rank, Halted> {
         debug_assert!(alpha < beta);
         let game = self.walk.game;
         let player = game.to_move(state);
@@ -65,17 +66,19 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Remembering<'_, '_, '_, G, E
             };
             if enough {
                 self.walk.meter.stats.remembered += 1;
-                self.walk.unsettled += u64::from(!entry.settled);
-                self.walk.line_at(ply).clear();
-                self.walk.observer.leaf(Leaf::Remembered, self.walk.eval.scale().read(sign * rank));
+                self.walk.unsettled_entries += u64::from(!entry.settled);
+                if O::WATCHES {
+                    let value = self.walk.read(sign * rank);
+                    self.walk.observer.leaf(Leaf::Remembered, value);
+                }
                 return Ok(rank);
             }
         }
 
         // Step 3. Try the moves, the most promising first.
         let outer_came_back_to = std::mem::replace(&mut self.walk.came_back_to, u32::MAX);
-        let (nodes, unsettled) = (self.walk.meter.stats.nodes, self.walk.unsettled);
-        let first = self.walk.open(state, ply);
+        let (nodes, unsettled) = (self.walk.meter.nodes(), self.walk.unsettled());
+        let first = self.walk.open(state);
         let last = self.walk.moves.len();
         let moves = &mut self.walk.moves[first..];
         if let Some(order) = self.order {
@@ -85,32 +88,33 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Remembering<'_, '_, '_, G, E
         if let Some(number) = promising.filter(|&number| number < moves.len()) {
             moves[..=number].rotate_right(1);
         }
-        let mut best = -INFINITY;
+        let mut best = self.walk.nothing_yet();
         let mut best_number = 0;
         for index in first..last {
             let mv = self.walk.moves[index];
             let child = game.after(state, mv);
             let next = game.to_move(&child);
-            let floor = alpha.max(best);
-            self.walk.observer.enter(Some(mv), next, self.walk.window(player, floor, beta));
+            let floor = alpha.max(best.rank);
+            self.walk.tell_enter_with(mv, next, player, (floor, beta));
+            self.walk.make_room(&best);
             let value = if next == player {
                 self.value(&child, floor, beta, ply + 1)?
             } else {
                 -self.value(&child, -beta, -floor, ply + 1)?
             };
-            if value > best {
-                best = value;
+            if value > best.rank {
+                self.walk.improve(&mut best, mv, value);
                 best_number = index - first;
-                if value > alpha {
-                    self.walk.improved(mv, value, player, ply);
+                if value > floor && (value < beta || ply == self.walk.root) {
+                    self.walk.lead(&mut best, (mv, false), player, ply);
                 }
-                if best >= beta {
-                    self.walk.cut(index + 1, last);
+                if value >= beta {
+                    self.walk.tell_cut(index + 1, last);
                     break;
                 }
             }
         }
-        self.walk.close(first);
+        self.walk.close(first, &best);
 
         // Step 4. Remember it, unless it hangs on a state further up the path.
         let came_back_to = self.walk.came_back_to;
@@ -125,23 +129,23 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Remembering<'_, '_, '_, G, E
                 _ => best_number,
             };
             let entry = Entry {
-                rank: self.walk.eval.scale().seen_from(sign * best, ply),
-                bound: if best <= alpha {
+                rank: self.walk.eval.scale().seen_from(sign * best.rank, ply),
+                bound: if best.rank <= alpha {
                     Bound::AtMost
-                } else if best >= beta {
+                } else if best.rank >= beta {
                     Bound::AtLeast
                 } else {
                     Bound::Exact
                 },
                 remaining,
-                settled: self.walk.unsettled == unsettled,
+                settled: self.walk.unsettled() == unsettled,
                 best: u8::try_from(number).ok().filter(|&number| number < u8::MAX),
-                effort: (self.walk.meter.stats.nodes - nodes + 1).ilog2(),
+                effort: (self.walk.meter.nodes() - nodes + 1).ilog2(),
             };
             self.table.store(key, entry);
         }
-        self.walk.report_value(sign * best, ply);
-        Ok(best)
+        self.walk.tell_value(player, &best);
+        Ok(best.rank)
     }
 }
 

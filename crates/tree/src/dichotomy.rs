@@ -9,10 +9,11 @@
 //! * nothing forces us to go on to the end: stopped early, the move in hand ensures the lower
 //!   bound, and the upper bound says how much it may fall short.
 
-use perfectplay_core::{Game, Observer, Pass, Stop};
+use perfectplay_core::{Game, Observer, Pass};
 
 use crate::{
     evaluate::Evaluate,
+    meter::Halted,
     possible::{Form, Question},
     scale::Rank,
     walk::Walk,
@@ -26,7 +27,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
         state: &G::State,
         within: Rank,
         form: Form,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halted> {
         let asker = self.game.to_move(state);
         let mut moves = Vec::new();
         self.game.moves(state, &mut moves);
@@ -56,16 +57,14 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
                 }
                 Err(_) => {}
             }
-            // A test leaves no line of its own: the answer so far is the move in hand.
-            let root = self.root;
-            *self.line_at(root) = vec![moves[in_hand]];
+            self.line = vec![moves[in_hand]];
             answer?;
         }
         Ok(())
     }
 
     /// A root that is a leaf: one look is enough.
-    fn value_of_leaf(&mut self, state: &G::State) -> Result<(), Stop> {
+    fn value_of_leaf(&mut self, state: &G::State) -> Result<(), Halted> {
         self.observer.pass(Pass::Value);
         let player = self.game.to_move(state);
         self.observer.enter(None, player, None);

@@ -5,66 +5,106 @@ use std::time::Instant;
 
 use perfectplay_core::{Bounds, Limits, Progress, Stats, Stop};
 
-use crate::MAX_PLY;
-
 /// Clocks and flags are looked at once in so many nodes.
 const CHECK_EVERY: u64 = 2048;
 
+/// A search must end at once. The reason stands in the meter: a mark without content keeps what
+/// searches return in registers.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Halted;
+
 /// Counts what a search does and says when it must end.
 pub(crate) struct Meter<'a> {
+    /// All but nodes, leaves and time, which [`account`](Self::account) adds.
     pub(crate) stats: Stats,
+    /// Finished games met.
+    pub(crate) finals: u64,
     /// What has been proved so far, for the progress line.
     pub(crate) bounds: Bounds,
     /// The depth being searched, for the progress line.
     pub(crate) depth: Option<u32>,
+    /// Why the search had to end, if it had to.
+    pub(crate) stopped: Option<Stop>,
     limits: Limits<'a>,
     begun: Instant,
+    /// States that may be entered before the limits are looked at again: counting down to 0 costs
+    /// less than comparing two counters.
+    unchecked: u64,
+    /// States entered when `unchecked` is used up.
     next_check: u64,
 }
 
 impl<'a> Meter<'a> {
     pub(crate) fn new(limits: Limits<'a>, bounds: Bounds) -> Self {
         let begun = Instant::now();
-        Self { stats: Stats::default(), bounds, depth: limits.depth, limits, begun, next_check: 0 }
+        Self {
+            stats: Stats::default(),
+            finals: 0,
+            bounds,
+            depth: limits.depth,
+            stopped: None,
+            limits,
+            begun,
+            unchecked: 0,
+            next_check: 0,
+        }
     }
 
     /// One more state is entered.
     #[inline]
-    pub(crate) fn enter(&mut self, ply: u32) -> Result<(), Stop> {
-        if self.stats.nodes >= self.next_check {
+    pub(crate) fn enter(&mut self) -> Result<(), Halted> {
+        if self.unchecked == 0 {
             self.check()?;
         }
-        if ply > MAX_PLY {
-            return Err(Stop::TooDeep);
-        }
-        self.stats.nodes += 1;
+        self.unchecked -= 1;
         Ok(())
+    }
+
+    /// States entered so far.
+    #[inline]
+    pub(crate) fn nodes(&self) -> u64 {
+        self.next_check - self.unchecked
     }
 
     #[cold]
     #[inline(never)]
-    fn check(&mut self) -> Result<(), Stop> {
-        let nodes = self.stats.nodes;
+    fn check(&mut self) -> Result<(), Halted> {
+        self.stopped = self.reason_to_stop();
+        if self.stopped.is_some() { Err(Halted) } else { Ok(()) }
+    }
+
+    /// Looks at every limit; if none is reached, says where the search is.
+    fn reason_to_stop(&mut self) -> Option<Stop> {
+        let nodes = self.nodes();
         let most = self.limits.nodes.unwrap_or(u64::MAX);
         if nodes >= most {
-            return Err(Stop::Nodes);
+            return Some(Stop::Nodes);
         }
         if self.limits.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
-            return Err(Stop::Cancelled);
+            return Some(Stop::Cancelled);
         }
         let elapsed = self.begun.elapsed();
         if self.limits.time.is_some_and(|time| elapsed >= time) {
-            return Err(Stop::Time);
+            return Some(Stop::Time);
         }
         if let Some(progress) = self.limits.progress {
             progress(Progress { nodes, elapsed, bounds: self.bounds, depth: self.depth });
         }
         self.next_check = (nodes + CHECK_EVERY).min(most);
-        Ok(())
+        self.unchecked = self.next_check - nodes;
+        None
+    }
+
+    /// The game goes on for longer than a search can follow.
+    #[cold]
+    pub(crate) fn too_deep(&mut self) -> Halted {
+        self.stopped = Some(Stop::TooDeep);
+        Halted
     }
 
     /// The account so far, the time included.
     pub(crate) fn account(&self) -> Stats {
-        Stats { time: self.begun.elapsed(), ..self.stats }
+        let leaves = self.finals + self.stats.estimates + self.stats.repetitions;
+        Stats { nodes: self.nodes(), leaves, time: self.begun.elapsed(), ..self.stats }
     }
 }

@@ -4,13 +4,13 @@
 //! Intelligence 87 (1996). Where the dichotomy halves the range, MTD(f) asks next to the last
 //! answer; fail-soft answers jump, and the table makes the repeated walks cheap.
 
-use perfectplay_core::{Game, Observer, Pass, Stop};
+use perfectplay_core::{Game, Observer, Pass};
 
-use crate::{alpha_beta_table::Remembering, evaluate::Evaluate, scale::Rank};
+use crate::{alpha_beta_table::Remembering, evaluate::Evaluate, meter::Halted, scale::Rank};
 
 impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Remembering<'_, '_, '_, G, E, O> {
     /// The value of `state` for its mover, starting from `guess`.
-    pub(crate) fn mtdf(&mut self, state: &G::State, guess: Rank) -> Result<Rank, Stop> {
+    pub(crate) fn mtdf(&mut self, state: &G::State, guess: Rank) -> Result<Rank, Halted> {
         let player = self.walk.game.to_move(state);
         let (lowest, highest) = self.walk.eval.scale().range();
         let (mut lower, mut upper) =

@@ -2,7 +2,10 @@
 
 use perfectplay_core::{Bounds, Game, Limits, Stop};
 
-use crate::meter::Meter;
+use crate::{
+    MAX_PLY,
+    meter::{Halted, Meter},
+};
 
 /// What a full tree holds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,8 +33,10 @@ pub fn perft<G: Game>(
         moves: Vec::new(),
         counts: Counts::default(),
     };
-    counting.below(state, depth, 0)?;
-    Ok(counting.counts)
+    match counting.below(state, depth, 0) {
+        Ok(()) => Ok(counting.counts),
+        Err(Halted) => Err(counting.meter.stopped.unwrap_or(Stop::Cancelled)),
+    }
 }
 
 struct Counting<'a, G: Game> {
@@ -42,8 +47,11 @@ struct Counting<'a, G: Game> {
 }
 
 impl<G: Game> Counting<'_, G> {
-    fn below(&mut self, state: &G::State, depth: u32, ply: u32) -> Result<(), Stop> {
-        self.meter.enter(ply)?;
+    fn below(&mut self, state: &G::State, depth: u32, ply: u32) -> Result<(), Halted> {
+        self.meter.enter()?;
+        if ply >= MAX_PLY {
+            return Err(self.meter.too_deep());
+        }
         if depth == 0 {
             self.counts.leaves += 1;
             return Ok(());

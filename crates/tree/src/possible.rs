@@ -10,9 +10,9 @@
 //! | the answer is yes | `n^⌊k/2⌋` |
 //! | the answer is no | `n^⌈k/2⌉` |
 
-use perfectplay_core::{Found, Game, Observer, Player, Stop};
+use perfectplay_core::{Found, Game, Observer, Player};
 
-use crate::{evaluate::Evaluate, scale::Rank, walk::Walk};
+use crate::{evaluate::Evaluate, meter::Halted, scale::Rank, walk::Walk};
 
 /// The question: can `asker` ensure at least `at_least`, in the asker's own view?
 #[derive(Clone, Copy, Debug)]
@@ -64,7 +64,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
         question: Question,
         skip: usize,
         form: Form,
-    ) -> Result<(bool, Option<usize>), Stop> {
+    ) -> Result<(bool, Option<usize>), Halted> {
         match form {
             Form::Recursive => self.possible(state, question, skip, self.root),
             Form::Iterative => self.possible_leaf_by_leaf(state, question, skip),
@@ -79,27 +79,27 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
         question: Question,
         skip: usize,
         ply: u32,
-    ) -> Result<(bool, Option<usize>), Stop> {
+    ) -> Result<(bool, Option<usize>), Halted> {
         if let Some(rank) = self.arrive(state, ply)? {
             return Ok((question.answer(rank), None));
         }
         let wish = question.wish_of(self.game.to_move(state));
-        let first = self.open(state, ply);
+        let first = self.open(state);
         let last = self.moves.len();
         let mut found = None;
         for index in first + skip..last {
             let mv = self.moves[index];
             let child = self.game.after(state, mv);
-            self.observer.enter(Some(mv), self.game.to_move(&child), None);
+            self.tell_enter(mv, &child);
             let (answer, _) = self.possible(&child, question, 0, ply + 1)?;
             if answer == wish {
                 found = Some(index - first);
-                self.cut(index + 1, last);
+                self.tell_cut(index + 1, last);
                 break;
             }
         }
         let best = found.map(|number| self.moves[first + number]);
-        self.close(first);
+        self.close_without_line(first);
         let answer = if found.is_some() { wish } else { !wish };
         self.observer.leave(Found::Ensured(answer), best);
         Ok((answer, found))
@@ -114,14 +114,14 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
         state: &G::State,
         question: Question,
         skip: usize,
-    ) -> Result<(bool, Option<usize>), Stop> {
+    ) -> Result<(bool, Option<usize>), Halted> {
         let mut way: Vec<Open<G::State>> = Vec::new();
         let mut here = state.clone();
         loop {
             // Go down, by whatever moves come first, to a leaf.
             let ply = self.root + way.len() as u32;
             let Some(rank) = self.arrive(&here, ply)? else {
-                let first = self.open(&here, ply);
+                let first = self.open(&here);
                 let next = first + if way.is_empty() { skip } else { 0 };
                 let player = self.game.to_move(&here);
                 way.push(Open { state: here, player, first, next, last: self.moves.len() });
@@ -147,9 +147,9 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
                 let (first, next, last) = (open.first, open.next, open.last);
                 let best = pleased.then(|| self.moves[next - 1]);
                 if pleased {
-                    self.cut(next, last);
+                    self.tell_cut(next, last);
                 }
-                self.close(first);
+                self.close_without_line(first);
                 self.observer.leave(Found::Ensured(answer), best);
                 way.pop();
                 if way.is_empty() {
@@ -169,7 +169,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
         let mv = self.moves[open.next];
         open.next += 1;
         let child = self.game.after(&open.state, mv);
-        self.observer.enter(Some(mv), self.game.to_move(&child), None);
+        self.tell_enter(mv, &child);
         Some(child)
     }
 }

@@ -11,7 +11,7 @@ use perfectplay_core::{
 use crate::{
     alpha_beta_table::Remembering,
     evaluate::{AtDepth, Evaluate, ToTheEnd},
-    meter::Meter,
+    meter::{Halted, Meter},
     possible::{Form, Question},
     scale::{INFINITY, Rank},
     table::Table,
@@ -307,7 +307,7 @@ fn test_with<G: Game, E: Evaluate<G>, O: Observer<G::Move>>(
             let mv = number.filter(|_| ensured).map(|number| moves[number]);
             Answer { ensured: Some(ensured), mv, stats, stopped: None }
         }
-        Err(stop) => Answer { ensured: None, mv: None, stats, stopped: Some(stop) },
+        Err(Halted) => Answer { ensured: None, mv: None, stats, stopped: meter.stopped },
     }
 }
 
@@ -391,7 +391,7 @@ impl<'q, G: Game> Run<'q, G> {
     ) -> Answered<G::Move> {
         let (lower, upper) = eval.scale().range();
         let unknown = || Proved { lower, upper, line: Vec::new(), settled: false, stopped: None };
-        let mut stopped = self.meter.enter(0).err();
+        let mut stopped = self.meter.enter().err().and(self.meter.stopped);
         let proved: Vec<_> = moves
             .into_iter()
             .map(|mv| {
@@ -455,10 +455,11 @@ impl<'q, G: Game> Run<'q, G> {
             };
             walk.observer.enter(None, player, window);
         }
+        let unsettled = walk.unsettled();
         let result = match self.method {
-            Method::Minimax => walk.minimax(&state, root).map(Some),
+            Method::Minimax => walk.minimax(&state).map(Some),
             Method::AlphaBeta => {
-                walk.alpha_beta(&state, -INFINITY, INFINITY, root).map(|rank| Some(sign * rank))
+                walk.alpha_beta(&state, -INFINITY, INFINITY).map(|rank| Some(sign * rank))
             }
             Method::Dichotomy => {
                 walk.dichotomy(&state, options.within.into(), options.form).map(|()| None)
@@ -477,18 +478,18 @@ impl<'q, G: Game> Run<'q, G> {
             walk.proved = (rank, rank);
         }
         let (lower, upper) = walk.proved;
-        let settled = walk.unsettled == 0;
-        let line = std::mem::take(walk.line_at(root));
-        let mut stopped = result.err();
+        let settled = walk.unsettled() == unsettled;
+        let line = std::mem::take(&mut walk.line);
+        let stopped = result.err().and(self.meter.stopped);
         let mut proved = Proved { lower, upper, line, settled, stopped };
         if mv.is_none() {
             self.last_rank = lower;
         }
         if self.method.remembers() && stopped.is_none() {
-            stopped = self.complete_line(eval, &state, mv, lower, &mut proved.line).err();
+            let completed = self.complete_line(eval, &state, mv, lower, &mut proved.line);
             // The value stands even if there was no time left to write out the line.
-            if stopped.is_some() && proved.line.is_empty() {
-                proved.stopped = stopped;
+            if proved.line.is_empty() {
+                proved.stopped = completed.err().and(self.meter.stopped);
             }
         }
         proved
@@ -503,7 +504,7 @@ impl<'q, G: Game> Run<'q, G> {
         before: Option<G::Move>,
         value: Rank,
         line: &mut Vec<G::Move>,
-    ) -> Result<(), Stop> {
+    ) -> Result<(), Halted> {
         let mut observer = ();
         let mut walk = Walk::new(self.game, eval, &mut observer, &mut self.meter);
         if before.is_some() {
@@ -524,7 +525,7 @@ impl<'q, G: Game> Run<'q, G> {
             let order = self.options.order;
             let mut search = Remembering { walk: &mut walk, table: &mut self.table, order };
             search.value(&state, rank - 1, rank + 1, at)?;
-            let found = std::mem::take(walk.line_at(at));
+            let found = std::mem::take(&mut walk.line);
             if found.is_empty() {
                 break;
             }

@@ -1,11 +1,12 @@
 //! What every walk through a game tree shares: entering states, the stack of moves, the best
 //! line, repetitions.
 
-use perfectplay_core::{Game, Leaf, Observer, Player, Reading, Stop, Window};
+use perfectplay_core::{Found, Game, Leaf, Observer, Player, Reading, Window};
 
 use crate::{
+    MAX_PLY,
     evaluate::Evaluate,
-    meter::Meter,
+    meter::{Halted, Meter},
     scale::{INFINITY, Rank},
 };
 
@@ -21,14 +22,26 @@ pub(crate) struct Walk<'a, 'm, G: Game, E, O> {
     path: Vec<G::State>,
     /// The lowest ply whose state a repetition below the open state came back to.
     pub(crate) came_back_to: u32,
-    /// Values taken that may change with the depth: estimates, and what the table made of them.
-    pub(crate) unsettled: u64,
+    /// Values taken from the table that were made of estimates.
+    pub(crate) unsettled_entries: u64,
     /// The ply of the state that was asked about.
     pub(crate) root: u32,
     /// What has been proved of that state's value: lower and upper bound, Max's view.
     pub(crate) proved: (Rank, Rank),
-    /// `lines[p]` is the best line found from the state at ply `p` on.
-    lines: Vec<Vec<G::Move>>,
+    /// The best line at the root.
+    pub(crate) line: Vec<G::Move>,
+    /// The best lines of the states on the path, one after the other: each state's own, which its
+    /// [`Best`] keeps track of, then the line of the child it is looking at.
+    lines: Vec<G::Move>,
+}
+
+/// The best found so far at an open state, in the view of its player.
+pub(crate) struct Best<M> {
+    pub(crate) rank: Rank,
+    /// The move that gave it.
+    mv: Option<M>,
+    /// Where the line begins on the stack of lines, and where it ends.
+    line: (usize, usize),
 }
 
 impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O> {
@@ -46,34 +59,46 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
             moves: Vec::new(),
             path: Vec::new(),
             came_back_to: u32::MAX,
-            unsettled: 0,
+            unsettled_entries: 0,
             root: 0,
             proved: eval.scale().range(),
-            lines: vec![Vec::new(); 2],
+            line: Vec::new(),
+            lines: Vec::new(),
         }
     }
 
     /// Counts a state and, if it is a leaf, values it in Max's view.
-    #[inline]
-    pub(crate) fn arrive(&mut self, state: &G::State, ply: u32) -> Result<Option<Rank>, Stop> {
-        self.meter.enter(ply)?;
+    ///
+    /// Always inlined: most states are leaves, and a call would pass the answer through memory.
+    #[inline(always)]
+    pub(crate) fn arrive(&mut self, state: &G::State, ply: u32) -> Result<Option<Rank>, Halted> {
+        self.meter.enter()?;
         let (kind, rank) = if let Some(utility) = self.game.utility(state) {
+            self.meter.finals += 1;
             (Leaf::Final, self.eval.scale().result(utility, ply))
         } else if let Some(first) = self.on_path(state) {
             self.came_back_to = self.came_back_to.min(first);
             self.meter.stats.repetitions += 1;
             (Leaf::Repetition, self.eval.scale().draw())
         } else if let Some(estimate) = self.eval.horizon(self.game, state, ply) {
-            self.unsettled += 1;
             self.meter.stats.estimates += 1;
             (Leaf::Horizon, estimate)
+        } else if ply >= MAX_PLY {
+            return Err(self.meter.too_deep());
         } else {
             return Ok(None);
         };
-        self.meter.stats.leaves += 1;
-        self.line_at(ply).clear();
-        self.observer.leaf(kind, self.eval.scale().read(rank));
+        if O::WATCHES {
+            self.observer.leaf(kind, self.eval.scale().read(rank));
+        }
         Ok(Some(rank))
+    }
+
+    /// Values taken so far that may change with the depth: estimates, and what the table made of
+    /// them.
+    #[inline]
+    pub(crate) fn unsettled(&self) -> u64 {
+        self.meter.stats.estimates + self.unsettled_entries
     }
 
     /// Where on the path `state` stands, if it does.
@@ -88,44 +113,131 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
     /// Puts the moves of `state` on the stack and returns where they begin; the state joins the
     /// path. [`close`](Self::close) undoes both.
     #[inline]
-    pub(crate) fn open(&mut self, state: &G::State, ply: u32) -> usize {
+    pub(crate) fn open(&mut self, state: &G::State) -> usize {
         if !G::ACYCLIC {
             self.path.push(state.clone());
         }
-        self.line_at(ply).clear();
         let first = self.moves.len();
         self.game.moves(state, &mut self.moves);
         debug_assert!(first < self.moves.len(), "a state that is not final has a move");
         first
     }
 
-    /// Takes the moves of the open state off the stack and the state off the path.
+    /// Takes the moves of the open state off the stack and the state off the path; of the lines
+    /// found below it only its own stays.
     #[inline]
-    pub(crate) fn close(&mut self, first: usize) {
+    pub(crate) fn close(&mut self, first: usize, best: &Best<G::Move>) {
+        self.make_room(best);
+        self.close_without_line(first);
+    }
+
+    /// The same in a method that keeps no lines.
+    #[inline]
+    pub(crate) fn close_without_line(&mut self, first: usize) {
         self.moves.truncate(first);
         if !G::ACYCLIC {
             self.path.pop();
         }
     }
 
-    /// The best line from the state at `ply` on.
+    /// Nothing is found yet at a state that has just been opened.
     #[inline]
-    pub(crate) fn line_at(&mut self, ply: u32) -> &mut Vec<G::Move> {
-        let ply = ply as usize;
-        if ply >= self.lines.len() {
-            self.lines.resize_with(2 * ply, Vec::new);
-        }
-        &mut self.lines[ply]
+    pub(crate) fn nothing_yet(&mut self) -> Best<G::Move> {
+        let end = self.lines.len();
+        Best { rank: -INFINITY, mv: None, line: (end, end) }
     }
 
-    /// `mv` is the best so far at `ply`: it leads the line of the state it leads to.
+    /// `mv` is worth `rank` and better than all before it.
     #[inline]
-    pub(crate) fn lead(&mut self, ply: u32, mv: G::Move) {
-        let (upper, lower) = self.lines.split_at_mut(ply as usize + 1);
-        let line = &mut upper[ply as usize];
-        line.clear();
-        line.push(mv);
-        line.extend_from_slice(&lower[0]);
+    pub(crate) fn improve(&self, best: &mut Best<G::Move>, mv: G::Move, rank: Rank) {
+        best.rank = rank;
+        if O::WATCHES {
+            best.mv = Some(mv);
+        }
+    }
+
+    /// Before a search below a child of the open state: lines that earlier children left behind
+    /// make room for the child's.
+    #[inline]
+    pub(crate) fn make_room(&mut self, best: &Best<G::Move>) {
+        self.lines.truncate(best.line.1);
+    }
+
+    /// The line of the open state, where `player` is to move, is now `mv` and then the child's own
+    /// line: what stands beyond the open state's, unless the child is a leaf and has none.
+    #[inline(always)]
+    pub(crate) fn lead(
+        &mut self,
+        best: &mut Best<G::Move>,
+        (mv, is_leaf): (G::Move, bool),
+        player: Player,
+        ply: u32,
+    ) {
+        let (start, end) = best.line;
+        if is_leaf {
+            self.lines.truncate(start);
+            self.lines.push(mv);
+        } else if start == end {
+            self.lines.insert(start, mv);
+        } else {
+            self.lines[start] = mv;
+            let child = self.lines.len() - end;
+            self.lines.copy_within(end.., start + 1);
+            self.lines.truncate(start + 1 + child);
+        }
+        best.line.1 = self.lines.len();
+        if ply == self.root {
+            self.improve_root(player, best);
+        }
+    }
+
+    /// The best at the root has improved, for `player` who is to move there.
+    #[cold]
+    fn improve_root(&mut self, player: Player, best: &Best<G::Move>) {
+        self.line.clear();
+        self.line.extend_from_slice(&self.lines[best.line.0..best.line.1]);
+        self.has(player, best.rank);
+    }
+
+    /// Tells the observer that `mv` leads to `state`.
+    #[inline]
+    pub(crate) fn tell_enter(&mut self, mv: G::Move, state: &G::State) {
+        if O::WATCHES {
+            self.observer.enter(Some(mv), self.game.to_move(state), None);
+        }
+    }
+
+    /// Tells the observer that `mv`, played by `mover`, leads to a state where `player` is to move;
+    /// the window is in the view of `mover`.
+    #[inline]
+    pub(crate) fn tell_enter_with(
+        &mut self,
+        mv: G::Move,
+        player: Player,
+        mover: Player,
+        (alpha, beta): (Rank, Rank),
+    ) {
+        if O::WATCHES {
+            let window = self.window(mover, alpha, beta);
+            self.observer.enter(Some(mv), player, window);
+        }
+    }
+
+    /// Tells the observer that the moves from `next` to `last` on the stack will not be tried.
+    #[inline]
+    pub(crate) fn tell_cut(&mut self, next: usize, last: usize) {
+        if O::WATCHES && next < last {
+            self.observer.cut(&self.moves[next..last]);
+        }
+    }
+
+    /// Tells the observer what was found of the state being left, where `player` is to move.
+    #[inline]
+    pub(crate) fn tell_value(&mut self, player: Player, best: &Best<G::Move>) {
+        if O::WATCHES {
+            let value = self.eval.scale().read(player.sign() * best.rank);
+            self.observer.leave(Found::Value(value), best.mv);
+        }
     }
 
     /// A rank, for observers.
@@ -146,7 +258,6 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
     }
 
     /// At the root `player`, who is to move, has a move worth `rank` (in that player's view).
-    #[cold]
     pub(crate) fn has(&mut self, player: Player, rank: Rank) {
         match player {
             Player::Max => self.proved.0 = self.proved.0.max(rank),

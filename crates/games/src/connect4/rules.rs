@@ -16,6 +16,10 @@ pub struct Connect4 {
     pub(super) connect: u32,
     /// Bits from one column to the next: the rows and the empty bit above them.
     pub(super) stride: u32,
+    /// Number of cells.
+    cells: u32,
+    /// The highest cell of every column.
+    top: u64,
 }
 
 /// Who has which discs, and whose turn it is.
@@ -71,12 +75,15 @@ impl Connect4 {
         }
         // All three are at most 64 here.
         let (rows, columns, connect) = (rows as u32, columns as u8, connect as u32);
-        Ok(Self { rows, columns, connect, stride: rows + 1 })
+        let stride = rows + 1;
+        let top =
+            (0..u32::from(columns)).fold(0, |top, column| top | 1 << (column * stride + rows - 1));
+        Ok(Self { rows, columns, connect, stride, cells: rows * u32::from(columns), top })
     }
 
     /// The board that is sold: 6 rows, 7 columns, connect 4.
     pub fn standard() -> Self {
-        Self { rows: 6, columns: 7, connect: 4, stride: 7 }
+        Self::new(6, 7, 4).expect("7 x 7 bits fit in 64")
     }
 
     /// Number of rows.
@@ -97,7 +104,7 @@ impl Connect4 {
     /// Number of cells.
     #[inline]
     pub(super) fn cells(&self) -> u32 {
-        self.rows * u32::from(self.columns)
+        self.cells
     }
 
     /// The bit of a cell, row 0 at the bottom.
@@ -218,23 +225,29 @@ impl Game for Connect4 {
 
     #[inline]
     fn moves(&self, state: &State, out: &mut Vec<u8>) {
-        if !state.won {
-            for column in 0..self.columns {
-                if self.is_open(state.mask, column) {
-                    out.push(column);
-                }
-            }
+        if state.won {
+        } else if state.mask & self.top == 0 {
+            // Mostly no column is full, and appending them all at once is much faster.
+            out.extend(0..self.columns);
+        } else {
+            out.extend((0..self.columns).filter(|&column| self.is_open(state.mask, column)));
         }
     }
 
     #[inline]
     fn play(&self, state: &mut State, column: u8) {
+        *state = self.after(state, column);
+    }
+
+    /// Made anew: a copy would take the padding of the old state along.
+    #[inline]
+    fn after(&self, state: &State, column: u8) -> State {
         debug_assert!(column < self.columns && self.is_open(state.mask, column));
         let opponent = state.current ^ state.mask;
         // Adding the lowest bit of a column carries up to its first empty cell.
         let mask = state.mask | (state.mask + self.bit(0, column));
         let won = self.has_line(opponent ^ mask);
-        *state = State { current: opponent, mask, ply: state.ply + 1, won };
+        State { current: opponent, mask, ply: state.ply + 1, won }
     }
 
     /// The first player can win with `2 * connect - 1` discs on the board, the second with one
