@@ -93,7 +93,7 @@ fn notes(position: &dyn Position, solved: &Solved) -> Annotations {
             .find(|&(row, column)| scene.cell(row, column).target.as_deref() == Some(&found.mv));
         if let Some(place) = target {
             let note = Note {
-                text: number::bounded(found.score, found.bound),
+                text: number::bounded(found.score, found.bound_for(solved.to_move)),
                 outlook: outlook(found, position.stakes()),
                 best: solved.best.contains(&found.mv),
             };
@@ -125,7 +125,7 @@ fn table(moves: &[MoveSolved], solved: &Solved, stakes: Stakes, context: &Contex
     let cell = |found: &MoveSolved, column: Column| match column {
         Column::Move => found.mv.clone(),
         Column::Value => number::bounded(found.value, found.bound),
-        Column::View(_) => number::bounded(found.score, found.bound),
+        Column::View(player) => number::bounded(found.score, found.bound_for(player)),
         Column::Outcome => outlook(found, stakes).map_or_else(String::new, |outlook| {
             let sign = match outlook {
                 Outlook::Win => 1,

@@ -1,6 +1,6 @@
 //! The steps of a search, a sentence each.
 
-use perfectplay_core::{Bound, Found, Player, Reading, Window};
+use perfectplay_core::{Bound, Found, Pass, Player, Reading, Window};
 use perfectplay_messages::{Lang, Message};
 use perfectplay_registry::{Step, TreeNode, TreeWalk, Watched};
 
@@ -27,6 +27,8 @@ struct Narrator<'a> {
     depths: Vec<usize>,
     /// The best value among the children of each node so far.
     best: Vec<Option<Reading>>,
+    /// The walk compares values, rather than only asking yes or no.
+    compares: bool,
     lang: Lang,
 }
 
@@ -38,7 +40,9 @@ impl<'a> Narrator<'a> {
         for node in nodes {
             depths.push(node.parent.map_or(0, |parent| depths[parent] + 1));
         }
-        Self { nodes, depths, best: vec![None; nodes.len()], lang }
+        let has_windows = nodes.first().is_some_and(|root| root.readings.is_some());
+        let compares = walk.pass == Pass::Value || has_windows;
+        Self { nodes, depths, best: vec![None; nodes.len()], compares, lang }
     }
 
     fn tell(&mut self, step: &Step, lines: &mut Vec<String>) {
@@ -91,6 +95,9 @@ impl<'a> Narrator<'a> {
             return;
         };
         let Some(player) = self.nodes[parent].to_move else { return };
+        if !self.compares {
+            return;
+        }
         let better = self.best[parent].is_none_or(|best| match player {
             Player::Max => value > best,
             Player::Min => value < best,

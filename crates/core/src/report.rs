@@ -75,7 +75,7 @@ pub enum Stop {
     Time,
     /// Somebody asked it to.
     Cancelled,
-    /// The game went on for more plies than a search can follow.
+    /// A line of play got longer, or its moves more, than a search can follow.
     TooDeep,
 }
 

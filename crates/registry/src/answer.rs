@@ -18,7 +18,7 @@ pub struct Solved {
     pub value: Score,
     /// The same in the view of the player to move.
     pub score: Score,
-    /// What `value` is to the true value.
+    /// What `value` is to the true value, in Max's view.
     #[serde(serialize_with = "as_text")]
     pub bound: Bound,
     /// The true value is at least this.
@@ -65,13 +65,24 @@ pub struct MoveSolved {
     pub value: Score,
     /// The same in the view of the player to move at the root.
     pub score: Score,
-    /// What `value` is to the move's true value.
+    /// What `value` is to the move's true value, in Max's view.
     #[serde(serialize_with = "as_text")]
     pub bound: Bound,
     /// The value is the result of a finished game, not an estimate.
     pub decided: bool,
     /// Plies from the root to the end under best play, where measured.
     pub distance: Option<u32>,
+}
+
+impl MoveSolved {
+    /// What `score` is to the move's true score, in the view of `player`, who is to move at the
+    /// root: more for Max is less for Min.
+    pub fn bound_for(&self, player: Player) -> Bound {
+        match player {
+            Player::Max => self.bound,
+            Player::Min => self.bound.flipped(),
+        }
+    }
 }
 
 /// The answer of `test`.

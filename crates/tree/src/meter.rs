@@ -1,12 +1,13 @@
 //! Counting, and stopping in time.
 
 use std::sync::atomic::Ordering;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use perfectplay_core::{Bounds, Limits, Progress, Stats, Stop};
 
-/// Clocks and flags are looked at once in so many nodes.
-const CHECK_EVERY: u64 = 2048;
+/// Clocks and flags are looked at about this often, and at the most once in so many states.
+const CHECK_TIME: Duration = Duration::from_millis(2);
+const MOST_UNCHECKED: u64 = 8192;
 
 /// A search must end at once. The reason stands in the meter: a mark without content keeps what
 /// searches return in registers.
@@ -32,6 +33,9 @@ pub(crate) struct Meter<'a> {
     unchecked: u64,
     /// States entered when `unchecked` is used up.
     next_check: u64,
+    /// How many states are entered between two looks: some games are quick, others slow.
+    interval: u64,
+    last_check: Duration,
 }
 
 impl<'a> Meter<'a> {
@@ -47,6 +51,8 @@ impl<'a> Meter<'a> {
             begun,
             unchecked: 0,
             next_check: 0,
+            interval: 64,
+            last_check: Duration::ZERO,
         }
     }
 
@@ -90,7 +96,13 @@ impl<'a> Meter<'a> {
         if let Some(progress) = self.limits.progress {
             progress(Progress { nodes, elapsed, bounds: self.bounds, depth: self.depth });
         }
-        self.next_check = (nodes + CHECK_EVERY).min(most);
+        if elapsed.saturating_sub(self.last_check) > CHECK_TIME {
+            self.interval = (self.interval / 2).max(1);
+        } else {
+            self.interval = (self.interval * 2).min(MOST_UNCHECKED);
+        }
+        self.last_check = elapsed;
+        self.next_check = (nodes + self.interval).min(most);
         self.unchecked = self.next_check - nodes;
         None
     }

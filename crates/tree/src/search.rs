@@ -195,9 +195,10 @@ pub fn solve<G: Game, O: Observer<G::Move>>(
 
 /// The value of `state` as far as `options.limits` let one see, with a heuristic at the horizon.
 ///
-/// With a limit on time or nodes the search deepens move by move and answers with the deepest
-/// value it finished; with a depth alone it searches to that depth at once. Without any limit it
-/// would never end in a large game: give one.
+/// The methods that remember deepen move by move, each depth ordering the moves for the next, and
+/// so do the others where a limit on time or nodes may cut them short: the answer is the deepest
+/// that was finished. The course methods with nothing but a depth search to that depth at once, as
+/// the documents do. Without any limit a search would never end in a large game: give one.
 ///
 /// # Errors
 ///
@@ -211,8 +212,9 @@ pub fn analyse<G: Game, H: Heuristic<G>, O: Observer<G::Move>>(
     observer: &mut O,
 ) -> Result<Report<G::Move>, NoMemory> {
     let may_be_cut_short = options.limits.time.is_some() || options.limits.nodes.is_some();
+    let deepens = method.remembers() || may_be_cut_short;
     let (mut depth, deepest) = match options.limits.depth {
-        Some(depth) if may_be_cut_short => (depth.min(1), depth.min(crate::MAX_PLY)),
+        Some(depth) if deepens => (depth.min(1), depth.min(crate::MAX_PLY)),
         Some(depth) => (depth.min(crate::MAX_PLY), depth.min(crate::MAX_PLY)),
         None => (1, DEEPEST),
     };

@@ -10,6 +10,10 @@ use crate::{
     scale::{INFINITY, Rank},
 };
 
+/// The most moves on the stack: a long line of states with many thousand moves each would
+/// otherwise take all the memory there is.
+const MOST_MOVES: usize = 1 << 26;
+
 /// One search in progress.
 pub(crate) struct Walk<'a, 'm, G: Game, E, O> {
     pub(crate) game: &'a G,
@@ -83,7 +87,7 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
         } else if let Some(estimate) = self.eval.horizon(self.game, state, ply) {
             self.meter.stats.estimates += 1;
             (Leaf::Horizon, estimate)
-        } else if ply >= MAX_PLY {
+        } else if ply >= MAX_PLY || self.moves.len() > MOST_MOVES {
             return Err(self.meter.too_deep());
         } else {
             return Ok(None);
