@@ -540,7 +540,7 @@ fn tree_nodes<G: Notation>(
         let state =
             before.map_or_else(|| root.clone(), |(parent, mv)| game.after(&states[parent], mv));
         let place = match before {
-            None => Some(0),
+            None => (!line.is_empty()).then_some(0),
             Some((parent, mv)) => {
                 on_line[parent].filter(|&at| line.get(at) == Some(&mv)).map(|at| at + 1)
             }

@@ -296,7 +296,7 @@ fn test_with<G: Game, E: Evaluate<G>, O: Observer<G::Move>>(
     let asker = game.to_move(state);
     let threshold = eval.scale().threshold(at_least, asker);
     let mut meter = Meter::new(limits, eval.scale().bounds(eval.scale().range()));
-    let mut walk = Walk::new(game, eval, observer, &mut meter);
+    let mut walk = Walk::new(game, eval, observer, &mut meter, 0);
     let reading = walk.read(asker.sign() * threshold);
     walk.observer.pass(Pass::Test { player: asker, at_least: reading });
     walk.observer.enter(None, asker, None);
@@ -436,15 +436,13 @@ impl<'q, G: Game> Run<'q, G> {
         observer: &mut O,
         mv: Option<G::Move>,
     ) -> Proved<G::Move> {
-        let mut walk = Walk::new(self.game, eval, observer, &mut self.meter);
-        let state = match mv {
-            None => self.state.clone(),
-            Some(mv) => {
-                walk.came_from(self.state);
-                self.game.after(self.state, mv)
-            }
+        // The state before the move is not on the path: what a move is worth does not hang on
+        // where one comes from.
+        let (state, root) = match mv {
+            None => (self.state.clone(), 0),
+            Some(mv) => (self.game.after(self.state, mv), 1),
         };
-        let root = walk.root;
+        let mut walk = Walk::new(self.game, eval, observer, &mut self.meter, root);
         let player = self.game.to_move(&state);
         let sign = player.sign();
         let options = self.options;
@@ -488,7 +486,7 @@ impl<'q, G: Game> Run<'q, G> {
             self.last_rank = lower;
         }
         if self.method.remembers() && stopped.is_none() {
-            let completed = self.complete_line(eval, &state, mv, lower, &mut proved.line);
+            let completed = self.complete_line(eval, state, root, lower, &mut proved.line);
             // The value stands even if there was no time left to write out the line.
             if proved.line.is_empty() {
                 proved.stopped = completed.err().and(self.meter.stopped);
@@ -502,24 +500,19 @@ impl<'q, G: Game> Run<'q, G> {
     fn complete_line<E: Evaluate<G>>(
         &mut self,
         eval: &E,
-        root: &G::State,
-        before: Option<G::Move>,
+        mut state: G::State,
+        root: u32,
         value: Rank,
         line: &mut Vec<G::Move>,
     ) -> Result<(), Halted> {
         let mut observer = ();
-        let mut walk = Walk::new(self.game, eval, &mut observer, &mut self.meter);
-        if before.is_some() {
-            walk.came_from(self.state);
-        }
-        let mut state = root.clone();
+        let mut walk = Walk::new(self.game, eval, &mut observer, &mut self.meter, root);
         if self.method == Method::Mtdf {
             // Its last test may have been a "no", which names no move.
             line.clear();
         }
         for &mv in line.iter() {
-            walk.came_from(&state);
-            self.game.play(&mut state, mv);
+            walk.go_on(&mut state, mv);
         }
         while self.game.utility(&state).is_none() && eval.remaining(walk.root) != Some(0) {
             let at = walk.root;
@@ -532,8 +525,7 @@ impl<'q, G: Game> Run<'q, G> {
                 break;
             }
             for &mv in &found {
-                walk.came_from(&state);
-                self.game.play(&mut state, mv);
+                walk.go_on(&mut state, mv);
             }
             line.extend(found);
         }

@@ -3,6 +3,9 @@
 //! Four entries share a cache line. The whole key is kept, so that only states with equal keys
 //! are ever taken for one another. A new entry replaces the one of its own state, or else the one
 //! of the four that cost least to find.
+//!
+//! The table begins small enough for the cache and doubles as it fills, up to the size it may
+//! have: a short search then never waits for memory it does not need.
 
 use perfectplay_core::{Bound, hash};
 
@@ -72,31 +75,44 @@ impl Entry {
     }
 }
 
-/// A table of fixed size.
+/// Lines of a new table: 64 kB.
+const FIRST_LINES: usize = 1024;
+
+/// A table that grows to a given size.
 pub(crate) struct Table {
     words: Vec<u64>,
     /// Where the first full cache line begins in `words`.
     aligned: usize,
     lines: usize,
+    most_lines: usize,
+    /// Entries that were stored in an empty place.
+    filled: usize,
 }
 
 impl Table {
-    /// A table of at most so many bytes, or `None` if there is no such memory to be had. The
-    /// memory is taken as it is filled.
+    /// A table of at most so many bytes, or `None` if there is no such memory to be had.
     pub(crate) fn with_bytes(bytes: usize) -> Option<Self> {
-        // One line is spent on alignment, unless it is the only one.
         let words = (bytes / 8).max(WORDS);
-        let mut room = Vec::<u64>::new();
-        room.try_reserve_exact(words).ok()?;
-        drop(room);
-        // Zeroed by the system, page by page, when first touched.
-        let words = vec![0_u64; words];
-        let aligned = match words.as_ptr().align_offset(8 * WORDS) {
-            offset if offset + WORDS <= words.len() => offset,
-            _ => 0,
+        // Better to know now than after an hour that there is no room to grow.
+        Vec::<u64>::new().try_reserve_exact(words).ok()?;
+        // One line is spent on alignment, unless it is the only one.
+        let most_lines = (words / WORDS - 1).max(1);
+        let lines = most_lines.min(FIRST_LINES);
+        let mut table = Self {
+            words: vec![0; words.min((lines + 1) * WORDS)],
+            aligned: 0,
+            lines,
+            most_lines,
+            filled: 0,
         };
-        let lines = (words.len() - aligned) / WORDS;
-        Some(Self { words, aligned, lines })
+        table.aligned = table.offset();
+        Some(table)
+    }
+
+    /// Where the first full cache line begins, if there is room to begin there.
+    fn offset(&self) -> usize {
+        let offset = self.words.as_ptr().align_offset(8 * WORDS);
+        if offset + self.lines * WORDS <= self.words.len() { offset } else { 0 }
     }
 
     /// Where the line of a key begins.
@@ -118,17 +134,57 @@ impl Table {
 
     /// Remembers an entry.
     pub(crate) fn store(&mut self, key: u64, entry: Entry) {
+        // Fuller than this, many lines have no place left.
+        if self.filled > self.lines * ENTRIES * 3 / 8 && self.lines < self.most_lines {
+            self.grow();
+        }
+        self.place(key, entry.pack());
+    }
+
+    fn place(&mut self, key: u64, packed: u64) {
         let line = self.line(key);
-        let words = &mut self.words[line..line + WORDS];
         let cost = |pair: &[u64]| match Entry::unpack(pair[1]) {
             Some(_) if pair[0] == key => -2,
             None => -1,
             Some(other) => other.effort as i32,
         };
-        let place = words.chunks_exact_mut(2).min_by_key(|pair| cost(pair));
-        if let Some(place) = place {
-            place[0] = key;
-            place[1] = entry.pack();
+        let places = self.words[line..line + WORDS].chunks_exact_mut(2);
+        if let Some(place) = places.min_by_key(|pair| cost(pair)) {
+            self.filled += usize::from(place[1] == 0);
+            place.copy_from_slice(&[key, packed]);
+        }
+    }
+
+    /// Doubles the table, as far as it may. The system moves large blocks without copying them, so
+    /// old and new table do not take memory side by side.
+    fn grow(&mut self) {
+        let old = (self.aligned, self.lines);
+        let lines = (2 * self.lines).min(self.most_lines);
+        let words = (lines + 1) * WORDS;
+        if self.words.try_reserve_exact(words - self.words.len()).is_err() {
+            // Others have taken the memory in the meantime: go on with what there is.
+            self.most_lines = self.lines;
+            return;
+        }
+        self.words.resize(words, 0);
+        // The block may begin at another place within a cache line now.
+        let entries = old.0..old.0 + old.1 * WORDS;
+        self.lines = lines;
+        self.aligned = self.offset();
+        self.words.copy_within(entries.clone(), self.aligned);
+        let end = self.aligned + entries.len();
+        self.words[end..].fill(0);
+        self.filled = 0;
+        // Later lines move further: from the last to the first, none is overwritten before it has
+        // moved.
+        for line in (0..old.1).rev() {
+            let start = self.aligned + line * WORDS;
+            let mut moving = [0; WORDS];
+            moving.copy_from_slice(&self.words[start..start + WORDS]);
+            self.words[start..start + WORDS].fill(0);
+            for pair in moving.chunks_exact(2).filter(|pair| pair[1] != 0) {
+                self.place(pair[0], pair[1]);
+            }
         }
     }
 }
@@ -162,12 +218,31 @@ mod tests {
 
     #[test]
     fn the_size_is_never_exceeded() {
-        for bytes in [64, 100, 1000, 1 << 16] {
-            let table = Table::with_bytes(bytes).unwrap();
-            assert!(table.words.capacity() * 8 <= bytes.max(64));
-            assert!(table.lines >= 1);
+        for bytes in [64, 100, 1000, 1 << 16, 1 << 17, 200_000] {
+            let mut table = Table::with_bytes(bytes).unwrap();
+            for key in 0..10_000 {
+                table.store(key, entry(1, 1));
+                assert!(table.words.capacity() * 8 <= bytes.max(64), "{bytes}");
+            }
         }
         assert!(Table::with_bytes(usize::MAX / 2).is_none());
+    }
+
+    #[test]
+    fn growing_keeps_the_entries() {
+        let mut table = Table::with_bytes(1 << 20).unwrap();
+        let lines = table.lines;
+        for key in 0..20_000 {
+            table.store(key, entry(key as Rank, key as u32 % 60));
+        }
+        assert!(table.lines >= 8 * lines, "it grew");
+        let kept = (0..20_000).filter(|&key| table.find(key).is_some()).count();
+        assert!(kept > 19_000, "{kept} of 20000 entries: only full lines lose some");
+        for key in 0..20_000 {
+            assert!(
+                table.find(key).is_none_or(|found| found == entry(key as Rank, key as u32 % 60))
+            );
+        }
     }
 
     #[test]

@@ -22,8 +22,10 @@ pub(crate) struct Walk<'a, 'm, G: Game, E, O> {
     pub(crate) meter: &'a mut Meter<'m>,
     /// The moves of every state on the path, one after the other.
     pub(crate) moves: Vec<G::Move>,
-    /// The states on the path, kept only where one could come back.
+    /// The states on the path from the root on, kept only where one could come back.
     path: Vec<G::State>,
+    /// The ply of the first of them.
+    path_begins: u32,
     /// The lowest ply whose state a repetition below the open state came back to.
     pub(crate) came_back_to: u32,
     /// Values taken from the table that were made of estimates.
@@ -49,11 +51,13 @@ pub(crate) struct Best<M> {
 }
 
 impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O> {
+    /// A search that begins at a state `root` plies into the question.
     pub(crate) fn new(
         game: &'a G,
         eval: &'a E,
         observer: &'a mut O,
         meter: &'a mut Meter<'m>,
+        root: u32,
     ) -> Self {
         Self {
             game,
@@ -62,9 +66,10 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
             meter,
             moves: Vec::new(),
             path: Vec::new(),
+            path_begins: root,
             came_back_to: u32::MAX,
             unsettled_entries: 0,
-            root: 0,
+            root,
             proved: eval.scale().range(),
             line: Vec::new(),
             lines: Vec::new(),
@@ -111,7 +116,8 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
         if G::ACYCLIC {
             return None;
         }
-        self.path.iter().position(|earlier| earlier == state).map(|ply| ply as u32)
+        let place = self.path.iter().position(|earlier| earlier == state);
+        place.map(|place| self.path_begins + place as u32)
     }
 
     /// Puts the moves of `state` on the stack and returns where they begin; the state joins the
@@ -284,11 +290,12 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
         self.meter.bounds = self.eval.scale().bounds(self.proved);
     }
 
-    /// The state before the one asked about, so that coming back to it is seen.
-    pub(crate) fn came_from(&mut self, state: &G::State) {
+    /// Goes on from the state asked about to the one after it, which is asked about from now on.
+    pub(crate) fn go_on(&mut self, state: &mut G::State, mv: G::Move) {
         if !G::ACYCLIC {
             self.path.push(state.clone());
         }
+        self.game.play(state, mv);
         self.root += 1;
     }
 }

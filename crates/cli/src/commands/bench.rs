@@ -3,9 +3,9 @@
 //! The total number of nodes is the signature of the program: a change that is not meant to change
 //! how it searches leaves it as it is, and one that is meant to says the new one.
 
-use std::{io::Write, process::ExitCode, time::Duration};
+use std::{io::Write, process::ExitCode};
 
-use perfectplay_core::{Limits, Stats};
+use perfectplay_core::Limits;
 use perfectplay_messages::Message;
 use perfectplay_registry::{Request, Settings};
 use serde::Serialize;
@@ -75,7 +75,7 @@ pub(crate) fn run(
 ) -> anyhow::Result<ExitCode> {
     let text = args.output.format() == Format::Text;
     let mut rows = Vec::new();
-    let (mut nodes, mut seconds) = (0, 0.0);
+    let (mut nodes, mut leaves, mut seconds) = (0, 0, 0.0);
     for search in &SEARCHES {
         let mut settings = Settings::new();
         for (name, value) in search.settings {
@@ -96,6 +96,7 @@ pub(crate) fn run(
             return Ok(ExitCode::FAILURE);
         }
         nodes += solved.nodes;
+        leaves += solved.leaves;
         seconds += solved.seconds;
         let cost = show::cost(solved.nodes, solved.leaves, solved.seconds);
         rows.push(vec![
@@ -106,9 +107,8 @@ pub(crate) fn run(
         ]);
     }
     if text {
-        let total = Stats { nodes, time: Duration::from_secs_f64(seconds), ..Stats::default() };
         writeln!(out, "{}", show::aligned(&rows))?;
-        writeln!(out, "{}", Message::Cost(total).say(context.lang))?;
+        writeln!(out, "{}", Message::Cost(show::cost(nodes, leaves, seconds)).say(context.lang))?;
         writeln!(out, "signature: {nodes}")?;
     } else {
         let measured = Measured { signature: nodes, nodes, seconds };

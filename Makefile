@@ -1,0 +1,83 @@
+# perfectplay: `make run` to see it, `make test` to check it. Everything goes through cargo.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+
+.PHONY: help run test bench figures install cargo components lint check-figures check-signature signature
+
+PERFECTPLAY := cargo run --quiet --release -p perfectplay --
+FIGURES := docs/figures
+SIGNATURE := testdata/signature.txt
+
+# The position on the README's board: one move wins.
+CONNECT4 := 4234424156531226326553
+# The tree of the courses.
+TREE := [[7,6,5],[2,4,8],[9,3,4]]
+
+help:
+	@echo "make run       build, then solve a Connect 4 position: the value of every column"
+	@echo "make test      formatting, lints, all tests, figures and bench signature up to date"
+	@echo "make bench     compare speeds with other programs, in one run"
+	@echo "make figures   draw the figures of the documentation again"
+	@echo "make signature record the bench signature after a change to how searches walk"
+	@echo "make install   install the program for this user"
+
+run: cargo
+	@$(PERFECTPLAY) solve connect4 $(CONNECT4) --all-moves
+
+test: lint
+	cargo test --workspace
+	@$(MAKE) --no-print-directory check-figures check-signature
+
+lint: components
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets -- -D warnings
+
+bench: cargo
+	cargo run --release -p perfectplay-bench
+
+install: cargo
+	cargo install --locked --path crates/cli
+
+# Draws every figure into a folder.
+define draw
+$(PERFECTPLAY) solve connect4 $(CONNECT4) --all-moves --lang en --format svg > $(1)/connect4.svg
+$(PERFECTPLAY) tree '$(TREE)' --method alphabeta --lang en --format svg > $(1)/alpha-beta.svg
+endef
+
+define newline
+
+
+endef
+
+figures: cargo
+	$(call draw,$(FIGURES))
+
+# The pictures in the documentation are what the program draws today.
+check-figures: cargo
+	@fresh=$$(mktemp -d); trap 'rm -rf "$$fresh"' EXIT; \
+	$(subst $(newline),; ,$(call draw,"$$fresh")); \
+	diff -r $(FIGURES) "$$fresh" || { echo 'the figures are out of date: run "make figures" and look at them'; exit 1; }
+	@echo "figures are up to date"
+
+signature: cargo
+	$(PERFECTPLAY) bench | sed -n 's/^signature: //p' > $(SIGNATURE)
+
+# The release build walks the same trees as ever.
+check-signature: cargo
+	@$(PERFECTPLAY) bench | sed -n 's/^signature: //p' | diff $(SIGNATURE) - || \
+	{ echo 'the bench signature has changed: if that is meant, run "make signature" and say so in the commit'; exit 1; }
+	@echo "the bench signature is as recorded"
+
+cargo:
+	@command -v cargo > /dev/null || { \
+	echo "perfectplay needs Rust 1.90 or later, and there is no cargo here."; \
+	echo "Install it from https://rustup.rs, open a new terminal, and try again."; \
+	exit 1; }
+
+components: cargo
+	@cargo fmt --version > /dev/null 2>&1 && cargo clippy --version > /dev/null 2>&1 || \
+	rustup component add rustfmt clippy || { \
+	echo "rustfmt and clippy are missing: install them with rustup component add rustfmt clippy,"; \
+	echo "or with the package manager that installed Rust."; \
+	exit 1; }
