@@ -199,6 +199,18 @@ pub(crate) struct Search {
     pub(crate) form: Form,
 }
 
+/// Where to stop looking, and what to go by there.
+#[derive(clap::Args, Clone)]
+pub(crate) struct Horizon {
+    /// Look this many moves ahead.
+    #[arg(long, value_name = "N")]
+    pub(crate) depth: Option<u32>,
+
+    /// Heuristic at the horizon; the game's first unless given.
+    #[arg(long, value_name = "NAME")]
+    pub(crate) heuristic: Option<String>,
+}
+
 /// The two forms of the yes/no test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Form {

@@ -23,7 +23,7 @@ use perfectplay_core::{
 };
 use smallvec::SmallVec;
 
-use crate::nim::{read_numbers, split_turn, write_with_turn};
+use crate::numbers::{read_numbers, split_turn, write_with_turn};
 
 /// Neither side of a bar may be longer.
 const LONGEST_SIDE: usize = 64;

@@ -6,5 +6,6 @@ pub mod connect4;
 pub mod explicit_tree;
 pub mod mnk;
 pub mod nim;
+mod numbers;
 pub mod othello;
 pub mod random_tree;

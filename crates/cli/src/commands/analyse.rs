@@ -6,7 +6,7 @@ use perfectplay_core::Limits;
 use perfectplay_registry::Request;
 
 use crate::{
-    args::{BoardFormat, BoardOutput, Given, Search, Target},
+    args::{BoardFormat, BoardOutput, Given, Horizon, Search, Target},
     batch::{self, Answered},
     commands::solve,
     context::Context,
@@ -21,13 +21,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     target: Target,
 
-    /// Look this many moves ahead. Without any limit: as far as 2 seconds allow.
-    #[arg(long, value_name = "N")]
-    depth: Option<u32>,
-
-    /// Heuristic at the horizon; the game's first unless given.
-    #[arg(long, value_name = "NAME")]
-    heuristic: Option<String>,
+    #[command(flatten)]
+    horizon: Horizon,
 
     #[command(flatten)]
     search: Search,
@@ -47,9 +42,9 @@ pub(crate) fn run(
     out: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
     let Search { nodes, time, .. } = args.search;
-    let limited = args.depth.is_some() || nodes.is_some() || time.is_some();
+    let limited = args.horizon.depth.is_some() || nodes.is_some() || time.is_some();
     let time = if limited { time } else { Some(USUAL_TIME) };
-    let limits = Limits { depth: args.depth, nodes, time, ..Limits::default() };
+    let limits = Limits { depth: args.horizon.depth, nodes, time, ..Limits::default() };
     let format = args.output.format();
     batch::each(
         &args.target,
@@ -60,7 +55,7 @@ pub(crate) fn run(
         |position, manner, out| {
             let solved = context.watched(limits, |limits| {
                 position.analyse(&Request {
-                    heuristic: args.heuristic.as_deref(),
+                    heuristic: args.horizon.heuristic.as_deref(),
                     all_moves: args.all_moves,
                     ..args.search.request(limits)
                 })

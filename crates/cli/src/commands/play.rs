@@ -12,7 +12,7 @@ use perfectplay_messages::Message;
 use perfectplay_registry::{Position, Request};
 
 use crate::{
-    args::{Given, Target, seconds},
+    args::{Given, Horizon, Target, seconds},
     context::Context,
 };
 
@@ -33,17 +33,12 @@ pub(crate) struct Args {
     #[arg(long, default_value = "auto", value_name = "WHO")]
     min: String,
 
-    /// Methods look this many moves ahead.
-    #[arg(long, value_name = "N")]
-    depth: Option<u32>,
-
     /// Methods think this many seconds a move; 1 unless a depth is given.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 
-    /// Heuristic of the methods; the game's first unless given.
-    #[arg(long, value_name = "NAME")]
-    heuristic: Option<String>,
+    #[command(flatten)]
+    horizon: Horizon,
 }
 
 pub(crate) fn run(
@@ -105,8 +100,8 @@ impl Args {
     }
 
     fn limits(&self) -> Limits<'_> {
-        let usual = if self.depth.is_none() { Some(Duration::from_secs(1)) } else { None };
-        Limits { depth: self.depth, time: self.time.or(usual), ..Limits::default() }
+        let usual = if self.horizon.depth.is_none() { Some(Duration::from_secs(1)) } else { None };
+        Limits { depth: self.horizon.depth, time: self.time.or(usual), ..Limits::default() }
     }
 }
 
@@ -200,7 +195,7 @@ impl Table<'_> {
         };
         let position = self.position();
         let solved = self.context.watched(limits, |limits| {
-            let heuristic = self.args.heuristic.as_deref();
+            let heuristic = self.args.horizon.heuristic.as_deref();
             position.analyse(&Request { method, heuristic, limits, ..Request::default() })
         })?;
         // With no time to find a move, any will do.

@@ -7,7 +7,7 @@ use perfectplay_messages::Message;
 use perfectplay_registry::Request;
 
 use crate::{
-    args::{Form, Format, Given, Output, Target, seconds},
+    args::{Form, Format, Given, Horizon, Output, Target, seconds},
     batch::{self, Answered, Manner},
     context::Context,
     show,
@@ -23,13 +23,8 @@ pub(crate) struct Args {
     #[arg(long, value_name = "X", allow_negative_numbers = true)]
     at_least: i32,
 
-    /// Look this many moves ahead, with a heuristic; to the end of the game unless given.
-    #[arg(long, value_name = "K")]
-    depth: Option<u32>,
-
-    /// Heuristic at the horizon; the game's first unless given.
-    #[arg(long, value_name = "NAME")]
-    heuristic: Option<String>,
+    #[command(flatten)]
+    horizon: Horizon,
 
     /// Form of the test.
     #[arg(long, value_enum, default_value_t)]
@@ -53,8 +48,12 @@ pub(crate) fn run(
     context: &Context,
     out: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
-    let limits =
-        Limits { depth: args.depth, nodes: args.nodes, time: args.time, ..Limits::default() };
+    let limits = Limits {
+        depth: args.horizon.depth,
+        nodes: args.nodes,
+        time: args.time,
+        ..Limits::default()
+    };
     let format = args.output.format();
     batch::each(
         &args.target,
@@ -64,7 +63,7 @@ pub(crate) fn run(
         out,
         |position, manner, out| {
             let tested = context.watched(limits, |limits| {
-                let heuristic = args.heuristic.as_deref();
+                let heuristic = args.horizon.heuristic.as_deref();
                 let form = args.form.into();
                 position
                     .test(args.at_least, &Request { heuristic, limits, form, ..Request::default() })

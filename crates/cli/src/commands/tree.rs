@@ -9,7 +9,7 @@ use perfectplay_registry::{Position, Request, Room, Watched};
 use serde::Serialize;
 
 use crate::{
-    args::{Given, Search, Target},
+    args::{Given, Horizon, Search, Target},
     context::Context,
     figure, trace,
 };
@@ -20,13 +20,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     target: Target,
 
-    /// Look this many moves ahead, with a heuristic; to the end of the game unless given.
-    #[arg(long, value_name = "N")]
-    depth: Option<u32>,
-
-    /// Heuristic at the horizon; the game's first unless given.
-    #[arg(long, value_name = "NAME")]
-    heuristic: Option<String>,
+    #[command(flatten)]
+    horizon: Horizon,
 
     #[command(flatten)]
     search: Search,
@@ -84,8 +79,8 @@ pub(crate) fn run(
     let position = context.registry.open(game, &settings, text)?;
     let room = Room { nodes: args.show_nodes as usize, depth: args.show_depth as usize };
     let Search { nodes, time, .. } = args.search;
-    let limits = Limits { depth: args.depth, nodes, time, ..Limits::default() };
-    let heuristic = args.heuristic.as_deref();
+    let limits = Limits { depth: args.horizon.depth, nodes, time, ..Limits::default() };
+    let heuristic = args.horizon.heuristic.as_deref();
     if let Some(at_least) = args.at_least {
         let watched = context.watched(limits, |limits| {
             let request = Request { heuristic, ..args.search.request(limits) };

@@ -93,8 +93,9 @@ impl Centre {
 impl Heuristic<Connect4> for Centre {
     #[inline]
     fn value(&self, _: &Connect4, state: &State) -> Score {
-        let [max, min] = Player::BOTH.map(|player| state.discs(player) & self.middle);
-        count_difference(max, min)
+        let (mover, other) = (state.current, state.current ^ state.mask);
+        let ahead = count_difference(mover & self.middle, other & self.middle);
+        state.to_move().sign() as Score * ahead
     }
 
     fn range(&self, _: &Connect4) -> RangeInclusive<Score> {

@@ -20,6 +20,8 @@ pub struct Connect4 {
     cells: u32,
     /// The highest cell of every column.
     top: u64,
+    /// Six rows and four in a line, as mostly: shifts by constants find lines faster.
+    usual: bool,
 }
 
 /// Who has which discs, and whose turn it is.
@@ -50,7 +52,7 @@ impl State {
 
     /// Max moves at even plies.
     #[inline]
-    fn to_move(self) -> Player {
+    pub(super) fn to_move(self) -> Player {
         if self.ply.is_multiple_of(2) { Player::Max } else { Player::Min }
     }
 }
@@ -78,7 +80,8 @@ impl Connect4 {
         let stride = rows + 1;
         let top =
             (0..u32::from(columns)).fold(0, |top, column| top | 1 << (column * stride + rows - 1));
-        Ok(Self { rows, columns, connect, stride, cells: rows * u32::from(columns), top })
+        let usual = rows == 6 && connect == 4;
+        Ok(Self { rows, columns, connect, stride, cells: rows * u32::from(columns), top, usual })
     }
 
     /// The board that is sold: 6 rows, 7 columns, connect 4.
@@ -140,11 +143,7 @@ impl Connect4 {
     pub(super) fn has_line(&self, discs: u64) -> bool {
         // The same code twice: with constants the shifts of the usual board are immediate ones,
         // and the few instructions left find room inside the search.
-        if self.stride == 7 && self.connect == 4 {
-            has_line(discs, 7, 4)
-        } else {
-            self.has_line_of_any_length(discs)
-        }
+        if self.usual { has_line(discs, 7, 4) } else { self.has_line_of_any_length(discs) }
     }
 
     #[inline(never)]
