@@ -5,7 +5,7 @@ use perfectplay_core::{Game, Heuristic};
 use crate::scale::{Rank, Scale};
 
 /// The horizon of a search and the scale of its values.
-pub(crate) trait Evaluate<G: Game> {
+pub(crate) trait Evaluate<G: Game>: Copy {
     /// How results and estimates rank.
     fn scale(&self) -> &Scale;
 
@@ -55,12 +55,20 @@ impl<G: Game> Evaluate<G> for ToTheEnd {
 }
 
 /// Search to a fixed depth: there the heuristic speaks.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(crate) struct AtDepth<'h, H> {
     heuristic: &'h H,
     depth: u32,
     scale: Scale,
 }
+
+// Written out because `derive` would ask for `H: Copy`.
+impl<H> Clone for AtDepth<'_, H> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<H> Copy for AtDepth<'_, H> {}
 
 impl<'h, H> AtDepth<'h, H> {
     /// Results beyond all estimates; sooner wins first, told apart over `plies` plies. (With 1

@@ -38,6 +38,13 @@ pub(crate) struct Meter<'a> {
     last_check: Duration,
 }
 
+/// Without limits: stands in while a search has the real one.
+impl Default for Meter<'_> {
+    fn default() -> Self {
+        Self::new(Limits::default(), Bounds::exactly(0))
+    }
+}
+
 impl<'a> Meter<'a> {
     pub(crate) fn new(limits: Limits<'a>, bounds: Bounds) -> Self {
         let begun = Instant::now();

@@ -295,13 +295,13 @@ fn test_with<G: Game, E: Evaluate<G>, O: Observer<G::Move>>(
 ) -> Answer<G::Move> {
     let asker = game.to_move(state);
     let threshold = eval.scale().threshold(at_least, asker);
-    let mut meter = Meter::new(limits, eval.scale().bounds(eval.scale().range()));
-    let mut walk = Walk::new(game, eval, observer, &mut meter, 0);
+    let meter = Meter::new(limits, eval.scale().bounds(eval.scale().range()));
+    let mut walk = Walk::new(game, *eval, observer, meter, 0);
     let reading = walk.read(asker.sign() * threshold);
     walk.observer.pass(Pass::Test { player: asker, at_least: reading });
     walk.observer.enter(None, asker, None);
     let answer = walk.test(state, Question { asker, at_least: threshold }, 0, form);
-    let stats = meter.account();
+    let stats = walk.meter.account();
     match answer {
         Ok((ensured, number)) => {
             let mut moves = Vec::new();
@@ -309,7 +309,7 @@ fn test_with<G: Game, E: Evaluate<G>, O: Observer<G::Move>>(
             let mv = number.filter(|_| ensured).map(|number| moves[number]);
             Answer { ensured: Some(ensured), mv, stats, stopped: None }
         }
-        Err(Halted) => Answer { ensured: None, mv: None, stats, stopped: meter.stopped },
+        Err(Halted) => Answer { ensured: None, mv: None, stats, stopped: walk.meter.stopped },
     }
 }
 
@@ -442,7 +442,7 @@ impl<'q, G: Game> Run<'q, G> {
             None => (self.state.clone(), 0),
             Some(mv) => (self.game.after(self.state, mv), 1),
         };
-        let mut walk = Walk::new(self.game, eval, observer, &mut self.meter, root);
+        let mut walk = self.walk(*eval, observer, root);
         let player = self.game.to_move(&state);
         let sign = player.sign();
         let options = self.options;
@@ -479,7 +479,8 @@ impl<'q, G: Game> Run<'q, G> {
         }
         let (lower, upper) = walk.proved;
         let settled = walk.unsettled() == unsettled;
-        let line = std::mem::take(&mut walk.line);
+        let line = walk.line;
+        self.meter = walk.meter;
         let stopped = result.err().and(self.meter.stopped);
         let mut proved = Proved { lower, upper, line, settled, stopped };
         if mv.is_none() {
@@ -506,7 +507,7 @@ impl<'q, G: Game> Run<'q, G> {
         line: &mut Vec<G::Move>,
     ) -> Result<(), Halted> {
         let mut observer = ();
-        let mut walk = Walk::new(self.game, eval, &mut observer, &mut self.meter, root);
+        let mut walk = self.walk(*eval, &mut observer, root);
         if self.method == Method::Mtdf {
             // Its last test may have been a "no", which names no move.
             line.clear();
@@ -514,14 +515,15 @@ impl<'q, G: Game> Run<'q, G> {
         for &mv in line.iter() {
             walk.go_on(&mut state, mv);
         }
+        let mut result = Ok(());
         while self.game.utility(&state).is_none() && eval.remaining(walk.root) != Some(0) {
             let at = walk.root;
             let rank = self.game.to_move(&state).sign() * value;
             let order = self.options.order;
             let mut search = Remembering { walk: &mut walk, table: &mut self.table, order };
-            search.value(&state, rank - 1, rank + 1, at)?;
+            result = search.value(&state, rank - 1, rank + 1, at).map(|_| ());
             let found = std::mem::take(&mut walk.line);
-            if found.is_empty() {
+            if result.is_err() || found.is_empty() {
                 break;
             }
             for &mv in &found {
@@ -529,7 +531,21 @@ impl<'q, G: Game> Run<'q, G> {
             }
             line.extend(found);
         }
-        Ok(())
+        self.meter = walk.meter;
+        result
+    }
+
+    /// A walk that goes on counting where the last one ended; it gives the meter back.
+    fn walk<'o, E: Evaluate<G>, O: Observer<G::Move>>(
+        &mut self,
+        eval: E,
+        observer: &'o mut O,
+        root: u32,
+    ) -> Walk<'o, 'q, G, E, O>
+    where
+        'q: 'o,
+    {
+        Walk::new(self.game, eval, observer, std::mem::take(&mut self.meter), root)
     }
 
     /// The answer in scores.

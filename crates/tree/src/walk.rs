@@ -17,9 +17,10 @@ const MOST_MOVES: usize = 1 << 26;
 /// One search in progress.
 pub(crate) struct Walk<'a, 'm, G: Game, E, O> {
     pub(crate) game: &'a G,
-    pub(crate) eval: &'a E,
+    /// Held by value, as the meter is: searches look at both at every state.
+    pub(crate) eval: E,
     pub(crate) observer: &'a mut O,
-    pub(crate) meter: &'a mut Meter<'m>,
+    pub(crate) meter: Meter<'m>,
     /// The moves of every state on the path, one after the other.
     pub(crate) moves: Vec<G::Move>,
     /// The states on the path from the root on, kept only where one could come back.
@@ -54,11 +55,12 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
     /// A search that begins at a state `root` plies into the question.
     pub(crate) fn new(
         game: &'a G,
-        eval: &'a E,
+        eval: E,
         observer: &'a mut O,
-        meter: &'a mut Meter<'m>,
+        meter: Meter<'m>,
         root: u32,
     ) -> Self {
+        let proved = eval.scale().range();
         Self {
             game,
             eval,
@@ -70,7 +72,7 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
             came_back_to: u32::MAX,
             unsettled_entries: 0,
             root,
-            proved: eval.scale().range(),
+            proved,
             line: Vec::new(),
             lines: Vec::new(),
         }
