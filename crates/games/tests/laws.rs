@@ -1,0 +1,203 @@
+//! Every game keeps every law of the contract, in every variant that has its own code path.
+//!
+//! The checks are those of `perfectplay-testkit`: they play at random, and where a game is small
+//! enough they look at every state.
+
+use perfectplay_core::{Game, Heuristic, Impartial, Indexed, MoveOrder, Predecessors, View, Zero};
+use perfectplay_games::{
+    chomp::Chomp,
+    connect4::{Alignments, Centre, CentreFirst, Connect4},
+    explicit_tree::ExplicitTree,
+    mnk::{Mnk, OpenLines},
+    nim::Nim,
+    othello::{BlackDiscs, CornersFirst, DiscDifference, Mobility, Othello, Weighted},
+    random_tree::{LeafLaw, RandomTree},
+};
+use perfectplay_testkit::laws::{self, Walks};
+
+/// More states than any game here has that is looked at as a whole.
+const CAP: usize = 300_000;
+
+/// Long games and large boards show their laws in fewer walks.
+const FEW: Walks = Walks { count: 25, plies: 400, seed: 7 };
+
+/// The rules, the texts and the pictures.
+fn check_game<G: View>(game: &G, walks: Walks) {
+    laws::check_rules(game, walks).unwrap();
+    laws::check_notation(game, walks).unwrap();
+    laws::check_view(game, walks).unwrap();
+    check_heuristic(game, &Zero, walks);
+}
+
+fn check_heuristic<G: Game, H: Heuristic<G>>(game: &G, heuristic: &H, walks: Walks) {
+    laws::check_heuristic(game, heuristic, walks).unwrap();
+}
+
+fn check_order<G: Game, O: MoveOrder<G>>(game: &G, order: &O, walks: Walks) {
+    laws::check_order(game, order, walks).unwrap();
+}
+
+/// Keys and symmetries, on every state.
+fn check_values<G: Game>(game: &G) {
+    laws::check_values(game, &game.start(), CAP).unwrap();
+}
+
+fn check_impartial<G: View + Impartial + Indexed>(game: &G) {
+    check_game(game, Walks::default());
+    laws::check_impartial(game, Walks::default()).unwrap();
+    laws::check_indexed(game, Walks::default()).unwrap();
+}
+
+fn check_predecessors<G: Predecessors>(game: &G) {
+    laws::check_predecessors(game, &game.start(), CAP).unwrap();
+}
+
+#[test]
+fn tic_tac_toe() {
+    let game = Mnk::tic_tac_toe();
+    check_game(&game, Walks::default());
+    check_heuristic(&game, &OpenLines, Walks::default());
+    check_values(&game);
+}
+
+#[test]
+fn boards_of_one_word() {
+    for (rows, columns, connect) in [
+        (4, 3, 3),
+        (3, 4, 3),
+        (1, 1, 1),
+        (1, 7, 2),
+        (2, 5, 3),
+        (2, 6, 5),
+        (4, 8, 4),
+        (8, 8, 5),
+        (1, 64, 3),
+    ] {
+        let game = Mnk::<1>::new(rows, columns, connect).unwrap();
+        check_game(&game, FEW);
+        check_heuristic(&game, &OpenLines, FEW);
+    }
+}
+
+#[test]
+fn boards_of_several_words() {
+    for (rows, columns, connect) in [(19, 19, 5), (9, 8, 4), (1, 130, 3), (130, 1, 3), (3, 3, 3)] {
+        let game = Mnk::<6>::new(rows, columns, connect).unwrap();
+        check_game(&game, Walks { count: 4, ..FEW });
+        check_heuristic(&game, &OpenLines, FEW);
+    }
+}
+
+#[test]
+fn values_of_small_boards() {
+    check_values(&Mnk::<1>::new(3, 3, 2).unwrap());
+    check_values(&Mnk::<1>::new(2, 5, 3).unwrap());
+    check_values(&Mnk::<1>::new(5, 2, 2).unwrap());
+    // The same rules in more words than they need.
+    check_values(&Mnk::<6>::new(3, 3, 3).unwrap());
+}
+
+#[test]
+fn connect_4() {
+    let standard = Connect4::standard();
+    check_game(&standard, Walks::default());
+    check_connect4_capabilities(&standard);
+    // Small, one column, one row, the widest board, the tallest, a line that does not fit.
+    for (rows, columns, connect) in
+        [(4, 4, 3), (6, 1, 2), (1, 32, 4), (3, 16, 4), (1, 5, 1), (31, 2, 4), (63, 1, 3), (2, 2, 5)]
+    {
+        let game = Connect4::new(rows, columns, connect).unwrap();
+        check_game(&game, FEW);
+        check_connect4_capabilities(&game);
+    }
+}
+
+fn check_connect4_capabilities(game: &Connect4) {
+    check_heuristic(game, &Alignments::new(game), FEW);
+    check_heuristic(game, &Centre::new(game), FEW);
+    check_order(game, &CentreFirst, FEW);
+}
+
+#[test]
+fn values_of_small_connect_4() {
+    for (rows, columns, connect) in [(3, 3, 3), (3, 4, 3), (4, 3, 3), (1, 9, 3), (8, 2, 3)] {
+        check_values(&Connect4::new(rows, columns, connect).unwrap());
+    }
+}
+
+#[test]
+fn othello() {
+    for size in [8, 6, 4] {
+        let game = Othello::new(size).unwrap();
+        check_game(&game, FEW);
+        check_heuristic(&game, &BlackDiscs, Walks::default());
+        check_heuristic(&game, &DiscDifference, Walks::default());
+        check_heuristic(&game, &Mobility, Walks::default());
+        check_heuristic(&game, &Weighted::new(&game), Walks::default());
+        check_order(&game, &CornersFirst::new(&game), FEW);
+    }
+}
+
+#[test]
+fn values_of_small_othello() {
+    check_values(&Othello::new(4).unwrap());
+}
+
+#[test]
+fn nim() {
+    for misere in [false, true] {
+        for take in [None, Some(1), Some(3)] {
+            for heaps in [&[3, 4, 5][..], &[0], &[7], &[1, 0, 2], &[2, 2, 1, 3]] {
+                let game = Nim::new(heaps, misere, take).unwrap();
+                check_impartial(&game);
+                check_predecessors(&game);
+                check_values(&game);
+            }
+        }
+    }
+}
+
+#[test]
+fn chomp() {
+    for (rows, columns) in [(1, 1), (2, 2), (4, 5), (1, 6), (6, 1), (3, 7)] {
+        let game = Chomp::new(rows, columns).unwrap();
+        check_impartial(&game);
+        check_values(&game);
+    }
+}
+
+#[test]
+fn explicit_trees() {
+    for list in [
+        "[[7,6,5],[2,4,8],[9,3,4]]",
+        "7",
+        "[-1]",
+        "[[[[0]]]]",
+        "[1,[[2,[3,9]],7],0]",
+        "[[1,1],[1,1]]",
+        "[2000,[-2000,[5,[6,[7]]]]]",
+    ] {
+        let game = ExplicitTree::parse(list).unwrap();
+        check_game(&game, Walks::default());
+        check_values(&game);
+    }
+}
+
+#[test]
+fn random_trees_under_every_law() {
+    for law in [
+        LeafLaw::default(),
+        LeafLaw::Uniform { max: 0 },
+        LeafLaw::Uniform { max: 7 },
+        LeafLaw::Binary { p: 0.618 },
+        LeafLaw::Binary { p: 0.0 },
+        LeafLaw::Incremental,
+    ] {
+        for (moves, depth) in [(3, 4), (1, 9), (6, 0), (2, 8)] {
+            let game = RandomTree::new(moves, depth, 5, law).unwrap();
+            check_game(&game, FEW);
+            check_values(&game);
+        }
+        check_game(&RandomTree::new(40, 20, 1, law).unwrap(), FEW);
+    }
+}

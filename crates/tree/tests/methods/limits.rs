@@ -1,0 +1,266 @@
+//! Limits hold, and a search that was stopped says so and tells nothing but what it has proved.
+
+use std::{
+    sync::{Mutex, atomic::AtomicBool},
+    time::Duration,
+};
+
+use perfectplay_core::{
+    Bound, Found, Game, Leaf, Limits, Observer, Player, Progress, Reading, Report, Stop, Window,
+};
+use perfectplay_testkit::{
+    brute::{self, Oracle},
+    toys::{ExtraTurns, RandomTree},
+};
+use perfectplay_tree::{Method, Options, analyse, solve};
+use proptest::prelude::*;
+
+use crate::{
+    oracle::CAP,
+    searches::{Hunch, Search, first_states, in_view, trees},
+};
+
+fn nodes(nodes: u64) -> Limits<'static> {
+    Limits { nodes: Some(nodes), ..Limits::default() }
+}
+
+/// What was proved is true, and the move in hand ensures it.
+fn check_proved<G: Game>(game: &G, state: &G::State, search: Search, report: &Report<G::Move>) {
+    let mut oracle = Oracle::new(game, CAP);
+    let value = oracle.value(state).unwrap();
+    let bounds = report.bounds;
+    assert!(bounds.lower <= value && value <= bounds.upper, "{search:?} {bounds:?}, not {value}");
+    match report.bound {
+        Bound::Exact => assert_eq!((report.value, bounds.is_exact()), (value, true), "{search:?}"),
+        Bound::AtLeast => assert_eq!(report.value, bounds.lower, "{search:?}"),
+        Bound::AtMost => assert_eq!(report.value, bounds.upper, "{search:?}"),
+    }
+    if let Some(&mv) = report.best.first() {
+        let player = game.to_move(state);
+        let ensured = match player {
+            Player::Max => bounds.lower,
+            Player::Min => -bounds.upper,
+        };
+        let after = in_view(oracle.value(&game.after(state, mv)).unwrap(), player);
+        assert!(after >= ensured, "{search:?}: {mv:?} gives {after}, not {ensured}");
+    }
+    for found in &report.moves {
+        let worth = oracle.value(&game.after(state, found.mv)).unwrap();
+        let bounds = found.bounds;
+        assert!(bounds.lower <= worth && worth <= bounds.upper, "{search:?} {found:?}");
+        assert!(found.bound != Bound::Exact || found.value == worth, "{search:?} {found:?}");
+    }
+}
+
+/// Cut after every possible number of states.
+fn check_every_cut<G: Game>(game: &G, state: &G::State) {
+    for search in Search::ALL {
+        for all_moves in [false, true] {
+            let options = |limits| Options { all_moves, ..search.options(limits) };
+            let run =
+                |limits| solve(search.method, game, state, &options(limits), &mut ()).unwrap();
+            let whole = run(Limits::default()).stats.nodes;
+            for most in (0..=whole).take(60).chain(whole.saturating_sub(20)..=whole + 1) {
+                let report = run(nodes(most));
+                assert!(report.stats.nodes <= most, "{search:?}");
+                check_proved(game, state, search, &report);
+                match report.stopped {
+                    None => assert_eq!(report.bound, Bound::Exact, "{search:?}"),
+                    Some(stop) => {
+                        assert_eq!(stop, Stop::Nodes, "{search:?}");
+                        assert!(most < whole, "{search:?}: stopped at {most} of {whole}");
+                        assert_eq!(report.stats.nodes, most, "{search:?}: stopped early");
+                    }
+                }
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn bounds_hold_wherever_a_search_is_cut(tree in trees()) {
+        first_states(&tree).iter().for_each(|state| check_every_cut(&tree, state));
+    }
+
+    /// With a limit on nodes a search deepens, and answers with the deepest value it finished.
+    #[test]
+    fn deepening_answers_with_what_it_finished(tree in trees(), seed: u64) {
+        let hunch = Hunch { seed, low: 100, high: 120 };
+        let start = tree.start();
+        for search in Search::ALL {
+            for most in (0..40).chain([100, 1000, 100_000]) {
+                let limits = Limits { depth: Some(4), ..nodes(most) };
+                let report = search.analyse(&tree, &start, &hunch, limits);
+                prop_assert!(report.stats.nodes <= most);
+                let depth = report.depth.expect("a depth was searched");
+                let plain = search.analyse(&tree, &start, &hunch, Limits::depth(depth));
+                // Only the first round is told though it was cut short.
+                if depth > 1 || report.stopped.is_none() {
+                    let told = (report.value, report.bound);
+                    prop_assert_eq!(told, (plain.value, Bound::Exact), "{:?}", search);
+                    // A table may remember an equally good move to try first.
+                    if !search.remembers() {
+                        prop_assert_eq!(report.best.first(), plain.best.first());
+                    }
+                }
+                if report.stopped.is_none() {
+                    let ended_before = report.depth < Some(4);
+                    prop_assert!(!ended_before || report.decided, "{search:?} {report:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn bounds_hold_where_a_player_moves_twice() {
+    let game = ExtraTurns::new(7);
+    first_states(&game).iter().for_each(|state| check_every_cut(&game, state));
+}
+
+/// A tree that nobody searches to the end.
+const LARGE: RandomTree =
+    RandomTree { seed: 5, width: 40, depth: 60, stake: 9, alternating: false };
+
+#[test]
+fn no_time_is_no_search() {
+    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    for search in Search::ALL {
+        let report = search.solve_within(&LARGE, &LARGE.start(), limits);
+        assert_eq!(report.stopped, Some(Stop::Time), "{search:?}");
+        assert_eq!(report.stats.nodes, 0, "{search:?}");
+        assert_eq!((report.bounds.lower, report.bounds.upper), (-9, 9), "{search:?}");
+    }
+}
+
+#[test]
+fn time_ends_a_search_without_end() {
+    let hunch = Hunch { seed: 1, low: -5, high: 5 };
+    let limits = Limits { time: Some(Duration::from_millis(20)), ..Limits::default() };
+    for search in Search::ALL {
+        let report = search.solve_within(&LARGE, &LARGE.start(), limits);
+        assert_eq!(report.stopped, Some(Stop::Time), "{search:?}");
+        assert!(report.stats.nodes > 0, "{search:?}");
+        assert!(report.stats.time < Duration::from_secs(2), "{search:?} {:?}", report.stats.time);
+        let undecided = RandomTree { stake: 0, ..LARGE };
+        let report = search.analyse(&undecided, &undecided.start(), &hunch, limits);
+        assert_eq!(report.stopped, Some(Stop::Time), "{search:?}");
+        assert!(report.depth > Some(1), "{search:?} {:?}", report.depth);
+        assert_eq!(report.best.len(), 1, "{search:?}");
+    }
+}
+
+#[test]
+fn a_raised_flag_ends_a_search() {
+    let flag = AtomicBool::new(true);
+    let limits = Limits { cancel: Some(&flag), ..Limits::default() };
+    for search in Search::ALL {
+        let report = search.solve_within(&LARGE, &LARGE.start(), limits);
+        assert_eq!(report.stopped, Some(Stop::Cancelled), "{search:?}");
+    }
+    flag.store(false, std::sync::atomic::Ordering::Relaxed);
+    let small = ExtraTurns::new(5);
+    for search in Search::ALL {
+        assert_eq!(search.solve_within(&small, &small.start(), limits).stopped, None);
+    }
+}
+
+/// The progress line never tells what is not so.
+#[test]
+fn progress_tells_the_truth() {
+    let tree = RandomTree { seed: 2, width: 8, depth: 8, stake: 50, alternating: true };
+    let value = brute::value(&tree, &tree.start(), CAP).unwrap();
+    for search in Search::ALL {
+        let told = Mutex::new(Vec::new());
+        let listen = |progress: Progress| told.lock().unwrap().push(progress);
+        let limits = Limits { progress: Some(&listen), ..Limits::default() };
+        let report = search.solve_within(&tree, &tree.start(), limits);
+        let told = told.into_inner().unwrap();
+        assert!(told.len() > 1, "{search:?}: {} nodes", report.stats.nodes);
+        assert!(told.is_sorted_by_key(|progress| progress.nodes), "{search:?}");
+        for progress in told {
+            let bounds = progress.bounds;
+            assert!(bounds.lower <= value && value <= bounds.upper, "{search:?} {bounds:?}");
+            assert!(progress.nodes <= report.stats.nodes, "{search:?}");
+        }
+    }
+}
+
+/// The deepest ply a search entered.
+#[derive(Default)]
+struct Deepest {
+    open: u32,
+    deepest: u32,
+}
+
+impl Observer<u32> for Deepest {
+    fn enter(&mut self, mv: Option<u32>, _: Player, _: Option<Window>) {
+        self.open = if mv.is_none() { 0 } else { self.open + 1 };
+        self.deepest = self.deepest.max(self.open);
+    }
+    fn leaf(&mut self, _: Leaf, _: Reading) {
+        self.open = self.open.saturating_sub(1);
+    }
+    fn leave(&mut self, _: Found, _: Option<u32>) {
+        self.open = self.open.saturating_sub(1);
+    }
+}
+
+#[test]
+fn the_depth_is_reached_and_never_exceeded() {
+    let hunch = Hunch { seed: 1, low: -5, high: 5 };
+    // Nobody wins: nothing is decided before the depth is reached.
+    let tree = RandomTree { seed: 5, width: 6, depth: 9, stake: 0, alternating: false };
+    for search in Search::ALL {
+        for depth in 0..=5 {
+            let mut seen = Deepest::default();
+            let options = search.options(Limits::depth(depth));
+            let report =
+                analyse(search.method, &tree, &tree.start(), &hunch, &options, &mut seen).unwrap();
+            assert_eq!((seen.deepest, report.depth), (depth, Some(depth)), "{search:?}");
+        }
+    }
+}
+
+/// A line longer than a search can follow is an answer, not an accident.
+#[test]
+fn lines_without_end_are_given_up() {
+    /// One move, for ever.
+    struct Endless;
+
+    impl Game for Endless {
+        type State = u64;
+        type Move = ();
+
+        const ACYCLIC: bool = true;
+
+        fn start(&self) -> u64 {
+            0
+        }
+        fn to_move(&self, state: &u64) -> Player {
+            Player::BOTH[(state % 2) as usize]
+        }
+        fn utility(&self, _: &u64) -> Option<i32> {
+            None
+        }
+        fn moves(&self, _: &u64, out: &mut Vec<()>) {
+            out.push(());
+        }
+        fn play(&self, state: &mut u64, (): ()) {
+            *state += 1;
+        }
+    }
+
+    // Recursion needs room: as much as the registry gives it.
+    let search = || {
+        for method in Method::ALL {
+            let report = Search::new(method).solve(&Endless, &0);
+            assert_eq!(report.stopped, Some(Stop::TooDeep), "{method}");
+            assert_eq!((report.bounds.lower, report.bounds.upper), (-1, 1), "{method}");
+        }
+    };
+    std::thread::Builder::new().stack_size(256 << 20).spawn(search).unwrap().join().unwrap();
+}

@@ -1,0 +1,15 @@
+//! What the methods promise, on games whose answers come from elsewhere: brute force, closed forms
+//! and trees of known shape.
+
+mod agreement;
+mod cycles;
+mod dichotomy;
+mod distances;
+mod horizon;
+mod limits;
+mod minimal_tree;
+mod oracle;
+mod perft;
+mod players;
+mod question;
+mod searches;
