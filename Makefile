@@ -32,6 +32,7 @@ test: lint
 lint: components
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --quiet --workspace --no-deps
 
 bench: cargo
 	cargo run --release -p perfectplay-bench

@@ -9,7 +9,7 @@
 //! | MTD(f) | `mtdf` | the value by null-window tests from a guess, with a table |
 //! | alpha-beta with a table | `alpha_beta_table` | remembers states, orders moves |
 //!
-//! [`solve`] plays to the end of the game, [`analyse`] as far as the limits allow, [`test`] asks
+//! [`solve`] plays to the end of the game, [`analyse`] as far as the limits allow, [`test()`] asks
 //! the yes/no question. All share one definition of a node (a state entered, the root included)
 //! and of a leaf (a state whose value is taken as it is), and report to an
 //! [`Observer`](perfectplay_core::Observer): `()` costs nothing, a [`Recorder`] turns the same
@@ -22,22 +22,25 @@ mod alpha_beta_table;
 mod dichotomy;
 mod evaluate;
 mod meter;
+mod method;
 mod minimax;
 mod mtdf;
 mod perft;
 mod player;
 mod possible;
 mod record;
+mod run;
 mod scale;
 mod search;
 mod table;
 mod walk;
 
+pub use method::{Method, UnknownMethod};
 pub use perft::{Counts, perft};
 pub use player::SearchPlayer;
 pub use possible::Form;
 pub use record::{Node, NodeState, Recorded, RecordedPass, Recorder, Step};
-pub use search::{Answer, Method, NoMemory, Options, UnknownMethod, analyse, solve, test};
+pub use search::{Answer, NoMemory, Options, analyse, solve, test};
 
 /// The longest line of play a search follows.
 pub const MAX_PLY: u32 = 65_534;

@@ -1,0 +1,70 @@
+//! The methods by name.
+
+use std::{fmt, str::FromStr};
+
+/// A way to find the value of a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Method {
+    /// Looks at everything.
+    Minimax,
+    /// Skips what cannot matter.
+    AlphaBeta,
+    /// Halves the set of values by yes/no tests.
+    Dichotomy,
+    /// Null-window tests from a guess, with a table.
+    Mtdf,
+    /// Alpha-beta with a transposition table and ordered moves.
+    Table,
+}
+
+impl Method {
+    /// Every method, the plainest first.
+    pub const ALL: [Self; 5] =
+        [Self::Minimax, Self::AlphaBeta, Self::Dichotomy, Self::Mtdf, Self::Table];
+
+    /// The name users type.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Minimax => "minimax",
+            Self::AlphaBeta => "alphabeta",
+            Self::Dichotomy => "dichotomy",
+            Self::Mtdf => "mtdf",
+            Self::Table => "table",
+        }
+    }
+
+    /// Whether it needs a table.
+    pub(crate) const fn remembers(self) -> bool {
+        matches!(self, Self::Mtdf | Self::Table)
+    }
+}
+
+impl fmt::Display for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Method {
+    type Err = UnknownMethod;
+
+    fn from_str(name: &str) -> Result<Self, UnknownMethod> {
+        Self::ALL
+            .into_iter()
+            .find(|method| method.name() == name)
+            .ok_or_else(|| UnknownMethod(name.to_owned()))
+    }
+}
+
+/// No method has this name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownMethod(pub String);
+
+impl fmt::Display for UnknownMethod {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names = Method::ALL.map(Method::name).join(", ");
+        write!(f, "no method called {:?}; there are {names}", self.0)
+    }
+}
+
+impl std::error::Error for UnknownMethod {}

@@ -1,0 +1,330 @@
+//! A question being worked on: the method at the root and at each of its moves, once or to growing
+//! depth, and what its ranks say in the words of a report.
+
+use perfectplay_core::{Bound, Bounds, Game, MoveValue, Observer, Pass, Report, Score, Stop};
+
+use crate::{
+    Method, NoMemory, Options,
+    alpha_beta_table::Remembering,
+    evaluate::Evaluate,
+    meter::{Halted, Meter},
+    scale::{INFINITY, Rank},
+    table::Table,
+    walk::Walk,
+};
+
+/// What a search has proved of one state: `lower <= value <= upper`, ranks in Max's view.
+struct Proved<M> {
+    lower: Rank,
+    upper: Rank,
+    line: Vec<M>,
+    /// No estimate went into it: it holds to the end of the game.
+    settled: bool,
+    stopped: Option<Stop>,
+}
+
+/// The same for a state and, if asked for, each of its moves.
+pub(crate) struct Answered<M> {
+    root: Proved<M>,
+    moves: Vec<(M, Proved<M>)>,
+    pub(crate) settled: bool,
+    pub(crate) stopped: Option<Stop>,
+}
+
+/// A question being worked on, perhaps several times to growing depth.
+pub(crate) struct Run<'q, G: Game> {
+    method: Method,
+    game: &'q G,
+    state: &'q G::State,
+    options: &'q Options<'q, G>,
+    pub(crate) meter: Meter<'q>,
+    table: Table,
+    /// The rank found last for the state: where MTD(f) starts.
+    guess: Rank,
+}
+
+impl<'q, G: Game> Run<'q, G> {
+    pub(crate) fn new<E: Evaluate<G>>(
+        method: Method,
+        game: &'q G,
+        state: &'q G::State,
+        options: &'q Options<'q, G>,
+        eval: &E,
+    ) -> Result<Self, NoMemory> {
+        let bytes = if method.remembers() { options.memory } else { 0 };
+        let scale = eval.scale();
+        Ok(Self {
+            method,
+            game,
+            state,
+            options,
+            meter: Meter::new(options.limits, scale.bounds(scale.range())),
+            table: Table::with_bytes(bytes).ok_or(NoMemory { bytes })?,
+            guess: scale.draw(),
+        })
+    }
+
+    /// Works on the state to the horizon of `eval`.
+    pub(crate) fn answer<E: Evaluate<G>, O: Observer<G::Move>>(
+        &mut self,
+        eval: &E,
+        observer: &mut O,
+    ) -> Answered<G::Move> {
+        let mut moves = Vec::new();
+        if self.options.all_moves && eval.remaining(0) != Some(0) {
+            self.game.moves(self.state, &mut moves);
+        }
+        if moves.is_empty() {
+            let root = self.prove(eval, observer, None);
+            let (settled, stopped) = (root.settled, root.stopped);
+            return Answered { root, moves: Vec::new(), settled, stopped };
+        }
+        self.every_move(moves, eval, observer)
+    }
+
+    /// The value of every move, and what follows for the state.
+    fn every_move<E: Evaluate<G>, O: Observer<G::Move>>(
+        &mut self,
+        moves: Vec<G::Move>,
+        eval: &E,
+        observer: &mut O,
+    ) -> Answered<G::Move> {
+        let (lower, upper) = eval.scale().range();
+        let unknown = || Proved { lower, upper, line: Vec::new(), settled: false, stopped: None };
+        let mut stopped = self.meter.enter().err().and(self.meter.stopped);
+        let proved: Vec<_> = moves
+            .into_iter()
+            .map(|mv| {
+                if stopped.is_some() {
+                    return (mv, unknown());
+                }
+                let proved = self.prove(eval, observer, Some(mv));
+                stopped = proved.stopped;
+                (mv, proved)
+            })
+            .collect();
+
+        // The player to move picks the best: bounds of the state from bounds of its moves.
+        let sign = self.game.to_move(self.state).sign();
+        let worst_for_mover = |p: &Proved<_>| (sign * p.lower).min(sign * p.upper);
+        let best_for_mover = |p: &Proved<_>| (sign * p.lower).max(sign * p.upper);
+        let ensured = proved.iter().map(|(_, p)| worst_for_mover(p)).max().unwrap_or(-INFINITY);
+        let hoped = proved.iter().map(|(_, p)| best_for_mover(p)).max().unwrap_or(INFINITY);
+        let chosen = proved.iter().position(|(_, p)| worst_for_mover(p) == ensured);
+        let line = chosen.map_or_else(Vec::new, |index| {
+            let (mv, proved) = &proved[index];
+            std::iter::once(*mv).chain(proved.line.iter().copied()).collect()
+        });
+        let settled = proved.iter().all(|(_, p)| p.settled);
+        let root = Proved {
+            lower: (sign * ensured).min(sign * hoped),
+            upper: (sign * ensured).max(sign * hoped),
+            line,
+            settled,
+            stopped,
+        };
+        self.guess = sign * ensured;
+        Answered { root, moves: proved, settled, stopped }
+    }
+
+    /// Runs the method on the state, or on the state after `mv`.
+    fn prove<E: Evaluate<G>, O: Observer<G::Move>>(
+        &mut self,
+        eval: &E,
+        observer: &mut O,
+        mv: Option<G::Move>,
+    ) -> Proved<G::Move> {
+        // The state before the move is not on the path: what a move is worth does not hang on
+        // where one comes from.
+        let (state, root) = match mv {
+            None => (self.state.clone(), 0),
+            Some(mv) => (self.game.after(self.state, mv), 1),
+        };
+        let mut walk = self.walk(*eval, observer, root);
+        let player = self.game.to_move(&state);
+        let sign = player.sign();
+        let options = self.options;
+        if !matches!(self.method, Method::Dichotomy | Method::Mtdf) {
+            walk.observer.pass(Pass::Value);
+            let window = match self.method {
+                Method::Minimax => None,
+                _ => walk.window(player, -INFINITY, INFINITY),
+            };
+            walk.observer.enter(None, player, window);
+        }
+        let unsettled = walk.unsettled();
+        let result = match self.method {
+            Method::Minimax => walk.minimax(&state).map(Some),
+            Method::AlphaBeta => {
+                walk.alpha_beta(&state, -INFINITY, INFINITY).map(|rank| Some(sign * rank))
+            }
+            Method::Dichotomy => {
+                walk.dichotomy(&state, options.within.into(), options.form).map(|()| None)
+            }
+            Method::Mtdf | Method::Table => {
+                let (table, order) = (&mut self.table, options.order);
+                let mut search = Remembering { walk: &mut walk, table, order };
+                match self.method {
+                    Method::Mtdf => search.mtdf(&state, sign * self.guess),
+                    _ => search.value(&state, -INFINITY, INFINITY, root),
+                }
+                .map(|rank| Some(sign * rank))
+            }
+        };
+        if let Ok(Some(rank)) = result {
+            walk.proved = (rank, rank);
+        }
+        let (lower, upper) = walk.proved;
+        let settled = walk.unsettled() == unsettled;
+        let line = walk.line;
+        self.meter = walk.meter;
+        let stopped = result.err().and(self.meter.stopped);
+        let mut proved = Proved { lower, upper, line, settled, stopped };
+        if mv.is_none() {
+            self.guess = lower;
+        }
+        if self.method.remembers() && stopped.is_none() {
+            let completed = self.complete_line(eval, state, root, lower, &mut proved.line);
+            // The value stands even if there was no time left to write out the line.
+            if proved.line.is_empty() {
+                proved.stopped = completed.err().and(self.meter.stopped);
+            }
+        }
+        proved
+    }
+
+    /// Where the table answered, the line breaks off: search again from there, now that the table
+    /// knows the value, until the line reaches a leaf.
+    fn complete_line<E: Evaluate<G>>(
+        &mut self,
+        eval: &E,
+        mut state: G::State,
+        root: u32,
+        value: Rank,
+        line: &mut Vec<G::Move>,
+    ) -> Result<(), Halted> {
+        let mut observer = ();
+        let mut walk = self.walk(*eval, &mut observer, root);
+        if self.method == Method::Mtdf {
+            // Its last test may have been a "no", which names no move.
+            line.clear();
+        }
+        for &mv in line.iter() {
+            walk.go_on(&mut state, mv);
+        }
+        let mut result = Ok(());
+        while self.game.utility(&state).is_none() && eval.remaining(walk.root) != Some(0) {
+            let at = walk.root;
+            let rank = self.game.to_move(&state).sign() * value;
+            let order = self.options.order;
+            let mut search = Remembering { walk: &mut walk, table: &mut self.table, order };
+            result = search.value(&state, rank - 1, rank + 1, at).map(|_| ());
+            let found = std::mem::take(&mut walk.line);
+            if result.is_err() || found.is_empty() {
+                break;
+            }
+            for &mv in &found {
+                walk.go_on(&mut state, mv);
+            }
+            line.extend(found);
+        }
+        self.meter = walk.meter;
+        result
+    }
+
+    /// A walk that goes on counting where the last one ended; it gives the meter back.
+    fn walk<'o, E: Evaluate<G>, O: Observer<G::Move>>(
+        &mut self,
+        eval: E,
+        observer: &'o mut O,
+        root: u32,
+    ) -> Walk<'o, 'q, G, E, O>
+    where
+        'q: 'o,
+    {
+        Walk::new(self.game, eval, observer, std::mem::take(&mut self.meter), root)
+    }
+
+    /// The answer in scores.
+    pub(crate) fn report<E: Evaluate<G>>(
+        &self,
+        eval: &E,
+        answer: Answered<G::Move>,
+        depth: Option<u32>,
+    ) -> Report<G::Move> {
+        let told = |proved: &Proved<G::Move>| Told::new(eval, proved);
+        let root = told(&answer.root);
+        let moves: Vec<_> = answer
+            .moves
+            .iter()
+            .map(|(mv, proved)| {
+                let Told { value, bound, bounds, decided, distance } = told(proved);
+                MoveValue { mv: *mv, value, bound, bounds, decided, distance }
+            })
+            .collect();
+        Report {
+            value: root.value,
+            bound: root.bound,
+            bounds: root.bounds,
+            decided: root.decided,
+            distance: root.distance,
+            best: best_moves(&answer.root.line, &moves),
+            line: answer.root.line,
+            moves,
+            depth,
+            stats: self.meter.account(),
+            stopped: answer.stopped,
+        }
+    }
+}
+
+/// The chosen move and, where the value of every move is known, those that are worth as much.
+fn best_moves<M: Copy + Eq>(line: &[M], moves: &[MoveValue<M>]) -> Vec<M> {
+    let Some(&chosen) = line.first() else {
+        return Vec::new();
+    };
+    let mut best = vec![chosen];
+    if let Some(first) = moves.iter().find(|found| found.mv == chosen) {
+        let as_good = |other: &&MoveValue<M>| {
+            other.mv != chosen
+                && other.bound == Bound::Exact
+                && (other.value, other.decided) == (first.value, first.decided)
+        };
+        best.extend(moves.iter().filter(as_good).map(|found| found.mv));
+    }
+    best
+}
+
+/// Ranks in the words of a report.
+struct Told {
+    value: Score,
+    bound: Bound,
+    bounds: Bounds,
+    decided: bool,
+    distance: Option<u32>,
+}
+
+impl Told {
+    fn new<G: Game, E: Evaluate<G>>(eval: &E, proved: &Proved<G::Move>) -> Self {
+        let &Proved { lower, upper, settled, .. } = proved;
+        let scale = eval.scale();
+        let bounds = scale.bounds((lower, upper));
+        let exact = bounds.lower == bounds.upper;
+        // Of two bounds tell the one that has been worked for.
+        let (value, rank, bound) = if exact {
+            (bounds.lower, lower, Bound::Exact)
+        } else if lower > scale.range().0 || upper == scale.range().1 {
+            (bounds.lower, lower, Bound::AtLeast)
+        } else {
+            (bounds.upper, upper, Bound::AtMost)
+        };
+        let reading = scale.read(rank);
+        Self {
+            value,
+            bound,
+            bounds,
+            decided: reading.decided || settled,
+            distance: reading.distance.filter(|_| lower == upper),
+        }
+    }
+}
