@@ -61,10 +61,8 @@ fn check_value(known: &Known, position: &dyn Position, request: &Request<'_>) {
     if let (Some(best), [chosen]) = (&known.best, &solved.best[..]) {
         assert!(best.contains(chosen), "{context}");
     }
-    if solved.nodes > 0 {
-        let no_choice = position.utility().is_some() || known.depth == Some(0);
-        assert_eq!(solved.best.is_empty(), no_choice, "{context}");
-    }
+    let no_choice = position.utility().is_some() || known.depth == Some(0);
+    assert_eq!(solved.best.is_empty(), no_choice, "{context}");
 }
 
 fn check_every_move(known: &Known, position: &dyn Position, request: &Request<'_>) {

@@ -39,26 +39,24 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
         let (mut lower, mut upper) =
             if asker.sign() > 0 { (lowest, highest) } else { (-highest, -lowest) };
         let mut in_hand = 0;
-        while upper - lower > within {
+        self.line = vec![moves[in_hand]];
+        while upper - lower > within.max(0) {
             let at_least = lower + (upper - lower + 1) / 2;
             let reading = self.read(asker.sign() * at_least);
             self.observer.pass(Pass::Test { player: asker, at_least: reading });
             self.observer.enter(None, asker, None);
-            let answer = self.test(state, Question { asker, at_least }, in_hand, form);
-            match &answer {
-                Ok((true, number)) => {
+            match self.test(state, Question { asker, at_least }, in_hand, form)? {
+                (true, number) => {
                     in_hand = number.unwrap_or(in_hand);
+                    self.line = vec![moves[in_hand]];
                     lower = at_least;
                     self.has(asker, lower);
                 }
-                Ok((false, _)) => {
+                (false, _) => {
                     upper = at_least - 1;
                     self.no_more_than(asker, upper);
                 }
-                Err(_) => {}
             }
-            self.line = vec![moves[in_hand]];
-            answer?;
         }
         Ok(())
     }

@@ -308,22 +308,28 @@ impl Told {
     fn new<G: Game, E: Evaluate<G>>(eval: &E, proved: &Proved<G::Move>) -> Self {
         let &Proved { lower, upper, settled, .. } = proved;
         let scale = eval.scale();
-        let bounds = scale.bounds((lower, upper));
-        let exact = bounds.lower == bounds.upper;
+        let (lowest, highest) = scale.range();
+        let mut bounds = scale.bounds((lower, upper));
+        let exact = scale.is_exact((lower, upper));
         // Of two bounds tell the one that has been worked for.
-        let (value, rank, bound) = if exact {
-            (bounds.lower, lower, Bound::Exact)
-        } else if lower > scale.range().0 || upper == scale.range().1 {
-            (bounds.lower, lower, Bound::AtLeast)
+        let (rank, bound) = if exact {
+            (lower, Bound::Exact)
+        } else if lower > lowest || upper == highest {
+            (lower, Bound::AtLeast)
         } else {
-            (bounds.upper, upper, Bound::AtMost)
+            (upper, Bound::AtMost)
         };
-        let reading = scale.read(rank);
+        let reading = if exact && settled { scale.read_settled(rank) } else { scale.read(rank) };
+        if exact {
+            bounds = Bounds::exactly(reading.score);
+        }
+        let worked_for = exact || (lowest < rank && rank < highest);
         Self {
-            value,
+            value: if bound == Bound::AtMost { bounds.upper } else { bounds.lower },
             bound,
             bounds,
-            decided: reading.decided || settled,
+            // An end that nobody has worked for decides nothing, unless there are only results.
+            decided: reading.decided && (worked_for || !scale.has_estimates()),
             distance: reading.distance.filter(|_| lower == upper),
         }
     }

@@ -120,19 +120,45 @@ impl Scale {
         }
     }
 
-    /// Bounds on ranks as bounds on scores. Estimates and utilities are different units: an end
-    /// of the interval that is still open is as wide as either allows.
+    /// Bounds on ranks as bounds on scores. Estimates and utilities are different units: between
+    /// an estimate and a result the end that is a result counts as the widest number there is.
     pub(crate) fn bounds(&self, (lower, upper): (Rank, Rank)) -> Bounds {
-        let (lowest, highest) = self.range();
-        let (worst, best) = self.utilities;
-        let read = |rank| self.read(rank).score;
+        let ends = Bounds { lower: self.read(lower).score, upper: self.read(upper).score };
         if lower == upper || !self.estimates {
-            return Bounds { lower: read(lower), upper: read(upper) };
+            return ends;
         }
+        let (worst, best) = self.utilities;
+        let won = lower > self.high; // Max has won at both ends, so both are utilities.
+        let lost = upper < self.low;
         Bounds {
-            lower: if lower > lowest { read(lower) } else { worst.min(to_score(self.low)) },
-            upper: if upper < highest { read(upper) } else { best.max(to_score(self.high)) },
+            lower: if lower < self.low && !lost {
+                worst.min(to_score(self.low))
+            } else {
+                ends.lower
+            },
+            upper: if upper > self.high && !won {
+                best.max(to_score(self.high))
+            } else {
+                ends.upper
+            },
         }
+    }
+
+    /// Whether there are estimates at all.
+    pub(crate) fn has_estimates(&self) -> bool {
+        self.estimates
+    }
+
+    /// Whether the bounds leave one score.
+    pub(crate) fn is_exact(&self, (lower, upper): (Rank, Rank)) -> bool {
+        // An estimate and a result are never the same, even if their numbers are.
+        lower == upper || (!self.estimates && self.read(lower).score == self.read(upper).score)
+    }
+
+    /// What a rank stands for that no estimate went into: among the estimates only a draw can be.
+    pub(crate) fn read_settled(&self, rank: Rank) -> Reading {
+        let reading = self.read(rank);
+        if reading.decided { reading } else { Reading { score: 0, decided: true, distance: None } }
     }
 
     /// The smallest rank that counts as "at least `score`" for `player`, both in that player's
@@ -227,6 +253,25 @@ mod tests {
             assert_eq!(reading, Reading { score, decided: false, distance: None });
         }
         assert_eq!(scale.result(0, 3), scale.estimate(1), "a draw stands among the estimates");
+    }
+
+    #[test]
+    fn bounds_do_not_mix_units() {
+        let scale = scale();
+        let estimate = scale.estimate(6);
+        let win = scale.result(1, 2);
+        let mixed = scale.bounds((estimate, win));
+        assert_eq!((mixed.lower, mixed.upper), (6, 7), "a win may be worth more than any estimate");
+        let wins = scale.bounds((win, scale.result(3, 0)));
+        assert_eq!((wins.lower, wins.upper), (1, 3));
+        let loss = scale.bounds((scale.result(-2, 0), scale.estimate(-5)));
+        assert_eq!((loss.lower, loss.upper), (-5, -5));
+        assert!(!scale.is_exact((scale.result(-2, 0), scale.estimate(-5))));
+        assert_eq!(
+            scale.read_settled(scale.draw()).score,
+            0,
+            "whatever the heuristic says of draws"
+        );
     }
 
     #[test]

@@ -165,8 +165,7 @@ pub fn analyse<G: Game, H: Heuristic<G>, O: Observer<G::Move>>(
             finished = Some(run.report(&eval, answer, Some(depth)));
         }
         let mut report = finished.take().expect("set in the first round");
-        let decided = report.decided && report.bound == Bound::Exact;
-        if stopped.is_some() || settled || decided || depth == deepest {
+        if stopped.is_some() || settled || depth == deepest || nothing_better(game, &report) {
             report.stopped = stopped;
             report.stats = run.meter.account();
             return Ok(report);
@@ -174,6 +173,14 @@ pub fn analyse<G: Game, H: Heuristic<G>, O: Observer<G::Move>>(
         finished = Some(report);
         depth += 1;
     }
+}
+
+/// Looking further cannot change the answer, though it has met its horizon: the game is decided,
+/// and for the winner no result is better. (The value of other moves may still change.)
+fn nothing_better<G: Game>(game: &G, report: &Report<G::Move>) -> bool {
+    let utilities = game.utility_range();
+    let best = [*utilities.start(), *utilities.end()].contains(&report.value);
+    report.moves.is_empty() && report.decided && report.bound == Bound::Exact && best
 }
 
 /// The answer to a yes/no question.

@@ -26,6 +26,13 @@ fn check<G: Game>(game: &G, state: &G::State, searches: impl IntoIterator<Item =
         }
         let with_moves = search.solve_moves(game, state);
         assert_eq!((with_moves.value, with_moves.bound), (value, Bound::Exact), "{search:?}");
+        // Coming back to the root is no draw for a move that was not chosen: a bound will do.
+        for found in with_moves.moves {
+            let worth = Oracle::new(game, CAP).value(&game.after(state, found.mv)).unwrap();
+            let bounds = found.bounds;
+            assert!(bounds.lower <= worth && worth <= bounds.upper, "{search:?} {found:?}");
+            assert!(found.bound != Bound::Exact || found.value == worth, "{search:?} {found:?}");
+        }
     }
 }
 

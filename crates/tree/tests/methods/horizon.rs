@@ -24,32 +24,34 @@ fn depth_seen<M>(search: Search, report: &Report<M>, depth: u32) -> u32 {
     seen
 }
 
-/// A win that is seen is decided. What is called decided though nobody is seen to win is a draw
-/// that holds to the end of the game.
-fn check_decided<G: Game>(
+/// The value to be told where the oracle sees `expected`: a win that is seen is decided; what is
+/// decided though nobody is seen to win is a draw to the end of the game, and worth 0.
+fn told<G: Game>(
     game: &G,
     state: &G::State,
     hunch: &Hunch,
-    told: bool,
+    decided: bool,
     expected: Reading,
-) {
-    assert!(told || !expected.decided, "{expected:?} is decided");
-    if told && !expected.decided {
+) -> Score {
+    assert!(decided || !expected.decided, "{expected:?} is decided");
+    if decided && !expected.decided {
         assert_eq!(brute::value(game, state, CAP), Ok(0), "{expected:?} is not decided");
         assert_eq!(expected.score, Heuristic::<G>::draw(hunch, game));
+        return 0;
     }
+    expected.score
 }
 
 fn check_depth<G: Game>(game: &G, state: &G::State, hunch: &Hunch, depth: u32) {
     let over = game.utility(state).is_some();
+    let expected = look_ahead(game, state, hunch, depth);
+    let unfinished = size(game, state, Some(depth)).unfinished;
     for search in Search::ALL {
         let report = search.analyse(game, state, hunch, Limits::depth(depth));
         let seen = depth_seen(search, &report, depth);
-        let expected = look_ahead(game, state, hunch, seen);
         let context = || format!("{search:?} to depth {depth}: {expected:?}, {report:?}");
-        assert_eq!((report.value, report.bound), (expected.score, Bound::Exact), "{}", context());
-        check_decided(game, state, hunch, report.decided, expected);
-        let unfinished = size(game, state, Some(seen)).unfinished;
+        let value = told(game, state, hunch, report.decided, expected);
+        assert_eq!((report.value, report.bound), (value, Bound::Exact), "{}", context());
         assert!(report.decided || unfinished > 0, "{}", context());
         if depth > 0 {
             assert_eq!(report.distance, expected.distance, "{}", context());
@@ -60,9 +62,11 @@ fn check_depth<G: Game>(game: &G, state: &G::State, hunch: &Hunch, depth: u32) {
 
         if over || depth == 0 {
             assert!(report.best.is_empty() && report.line.is_empty(), "{}", context());
-        } else if search.method != Method::Dichotomy {
-            assert_eq!(report.best, report.line[..1], "{}", context());
-            // The line leads to where the value comes from.
+            continue;
+        }
+        assert_eq!(report.best, report.line[..1], "{}", context());
+        // The line leads to where the value comes from; a test knows its first move only.
+        if search.method != Method::Dichotomy {
             let end = follow(game, state, &report.line);
             let plies = report.line.len() as u32;
             let leaf = seen_from(game, &end, hunch, plies.max(seen), plies);
@@ -73,20 +77,22 @@ fn check_depth<G: Game>(game: &G, state: &G::State, hunch: &Hunch, depth: u32) {
 }
 
 fn check_moves_to_depth<G: Game>(game: &G, state: &G::State, hunch: &Hunch, depth: u32) {
+    let expected = look_ahead(game, state, hunch, depth);
     for search in Search::ALL {
         let report = search.analyse_moves(game, state, hunch, depth);
-        let seen = depth_seen(search, &report, depth);
-        let expected = look_ahead(game, state, hunch, seen);
-        assert_eq!((report.value, report.bound), (expected.score, Bound::Exact), "{search:?}");
+        depth_seen(search, &report, depth);
+        let value = told(game, state, hunch, report.decided, expected);
+        assert_eq!((report.value, report.bound), (value, Bound::Exact), "{search:?}");
         let listed: Vec<_> = report.moves.iter().map(|found| found.mv).collect();
         let legal = if depth == 0 { Vec::new() } else { moves(game, state) };
         assert_eq!(listed, legal, "{search:?}");
         let mut as_good = HashSet::new();
         for found in &report.moves {
-            let after = seen_from(game, &game.after(state, found.mv), hunch, seen, 1);
-            assert_eq!((found.value, found.bound), (after.score, Bound::Exact), "{search:?}");
+            let child = game.after(state, found.mv);
+            let after = seen_from(game, &child, hunch, depth, 1);
+            let value = told(game, &child, hunch, found.decided, after);
+            assert_eq!((found.value, found.bound), (value, Bound::Exact), "{search:?}");
             assert_eq!(found.distance, after.distance, "{search:?}");
-            check_decided(game, &game.after(state, found.mv), hunch, found.decided, after);
             if after == expected {
                 as_good.insert(format!("{:?}", found.mv));
             }

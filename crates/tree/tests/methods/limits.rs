@@ -17,7 +17,7 @@ use proptest::prelude::*;
 
 use crate::{
     oracle::CAP,
-    searches::{Hunch, Search, first_states, in_view, trees},
+    searches::{Hunch, Search, first_states, hunches, in_view, trees},
 };
 
 fn nodes(nodes: u64) -> Limits<'static> {
@@ -87,8 +87,7 @@ proptest! {
 
     /// With a limit on nodes a search deepens, and answers with the deepest value it finished.
     #[test]
-    fn deepening_answers_with_what_it_finished(tree in trees(), seed: u64) {
-        let hunch = Hunch { seed, low: 100, high: 120 };
+    fn deepening_answers_with_what_it_finished(tree in trees(), hunch in hunches()) {
         let start = tree.start();
         for search in Search::ALL {
             for most in (0..40).chain([100, 1000, 100_000]) {
