@@ -6,7 +6,9 @@
 use std::{
     ffi::OsString,
     io::{self, Write},
+    ops::RangeInclusive,
     process::ExitCode,
+    str::FromStr,
     time::Duration,
 };
 
@@ -21,7 +23,7 @@ use crate::commands;
 
 /// Solves, plays and explains two-player games of perfect information.
 #[derive(clap::Parser)]
-#[command(name = "perfectplay", version, about, disable_help_subcommand = true)]
+#[command(name = "perfectplay", version, about)]
 #[command(after_help = "Answers go to standard output, progress and warnings to standard error.\n\
     Exit code 0: answered; 1: stopped by a limit, or the answer is no; 2: wrong input.")]
 struct Cli {
@@ -97,17 +99,25 @@ pub(crate) struct Target {
 
     /// Position in the game's notation, `-` to read positions from standard input, one a line;
     /// the start unless given.
-    #[arg(allow_hyphen_values = true, value_parser = position)]
+    #[arg(allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
 }
 
 impl Target {
-    /// The name of the game and the position; a tree may be written in the place of its name.
+    /// The name of the game and the position.
     pub(crate) fn game_and_position(&self) -> (&str, &str) {
-        if self.game.starts_with('[') && self.position.is_none() {
-            return ("tree", &self.game);
-        }
-        (&self.game, self.position.as_deref().unwrap_or_default())
+        game_and_position(&self.game, self.position.as_deref())
+    }
+}
+
+/// The name of the game and the position; a tree may be written in the place of its name.
+pub(crate) fn game_and_position<'a>(
+    game: &'a str,
+    position: Option<&'a str>,
+) -> (&'a str, &'a str) {
+    match position {
+        None if game.starts_with('[') => ("tree", game),
+        position => (game, position.unwrap_or_default()),
     }
 }
 
@@ -119,7 +129,7 @@ pub(crate) struct Output {
     format: Format,
 
     /// The same as --format json.
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long, conflicts_with = "format", overrides_with = "json")]
     json: bool,
 }
 
@@ -147,7 +157,7 @@ pub(crate) struct BoardOutput {
     format: BoardFormat,
 
     /// The same as --format json.
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long, conflicts_with = "format", overrides_with = "json")]
     json: bool,
 }
 
@@ -177,7 +187,7 @@ pub(crate) struct Search {
     pub(crate) method: String,
 
     /// Stop after this many states.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = states)]
     pub(crate) nodes: Option<u64>,
 
     /// Stop after this many seconds.
@@ -186,24 +196,38 @@ pub(crate) struct Search {
 
     /// Size of the table, in megabytes.
     #[arg(long, default_value_t = 256, value_name = "MB",
-        value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+        value_parser = whole::<u32>(1..=1_048_576))]
     pub(crate) memory: u32,
 
     /// Let the dichotomy stop once the value is known to within N.
     #[arg(long, default_value_t = 0, value_name = "N",
-        value_parser = clap::value_parser!(i32).range(0..))]
+        value_parser = whole::<i32>(0..=i32::MAX.into()))]
     pub(crate) within: i32,
 
     /// Form of the yes/no test.
     #[arg(long, value_enum, default_value_t)]
     pub(crate) form: Form,
+
+    /// Threads to search on; for the present there is one.
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = one_thread)]
+    threads: u32,
+}
+
+impl Search {
+    /// Something was asked for that the method will not look at.
+    pub(crate) fn unused(&self) -> Option<String> {
+        let for_dichotomy = self.within > 0 || self.form != Form::default();
+        (for_dichotomy && self.method != "dichotomy").then(|| {
+            format!("--within and --form are for --method dichotomy; {} ignores them", self.method)
+        })
+    }
 }
 
 /// Where to stop looking, and what to go by there.
 #[derive(clap::Args, Clone)]
 pub(crate) struct Horizon {
-    /// Look this many moves ahead.
-    #[arg(long, value_name = "N")]
+    /// Look this many moves ahead. (For the game `random` this is the depth of its tree, too.)
+    #[arg(long, value_name = "N", value_parser = plies, allow_negative_numbers = true)]
     pub(crate) depth: Option<u32>,
 
     /// Heuristic at the horizon; the game's first unless given.
@@ -240,6 +264,8 @@ pub(crate) fn parse(
     for name in names.iter().filter(|name| !matches!(name.as_str(), "games" | "bench")) {
         command = command.mut_subcommand(name, |sub| with_game_options(sub, registry));
     }
+    let words: Vec<OsString> = words.collect();
+    refuse_mistyped_option(&mut command, &words)?;
     let matches = command.try_get_matches_from(words)?;
     let cli = Cli::from_arg_matches(&matches)?;
     let settings =
@@ -307,20 +333,49 @@ fn given_settings(matches: &ArgMatches, registry: &Registry) -> Given {
     given
 }
 
-/// A position may begin with a dash, as Othello boards do. Whatever looks like an option is one,
-/// and since no known option got here it is a mistyped one.
-pub(crate) fn position(text: &str) -> Result<String, String> {
-    let board = |c: char| "-+xXoO.*_,:/[]".contains(c) || c.is_ascii_digit();
-    let first_word = text.split_whitespace().next().unwrap_or_default();
-    if !text.starts_with('-') || (text != "--" && first_word.chars().all(board)) {
-        Ok(text.to_owned())
-    } else {
-        Err(format!("{MISTYPED}{text}"))
+/// A position may begin with a dash, as Othello boards and negative numbers do, so clap would take
+/// a mistyped option for one. Whatever looks like an option and is none is refused here, by name.
+fn refuse_mistyped_option(
+    command: &mut clap::Command,
+    words: &[OsString],
+) -> Result<(), clap::Error> {
+    let mut words = words.iter().skip(1).filter_map(|word| word.to_str());
+    let Some(sub) = words.find_map(|word| command.find_subcommand(word)) else {
+        return Ok(());
+    };
+    let known: Vec<_> = sub
+        .get_arguments()
+        .chain(command.get_arguments())
+        .filter_map(|argument| argument.get_long())
+        .chain(["help", "version"])
+        .map(str::to_owned)
+        .collect();
+    for word in words.take_while(|&word| word != "--") {
+        let Some(name) = word.strip_prefix("--").and_then(|rest| rest.split('=').next()) else {
+            continue;
+        };
+        if looks_like_a_position(word) || known.iter().any(|known| known == name) {
+            continue;
+        }
+        let likely = known
+            .iter()
+            .map(|known| (strsim::jaro_winkler(known, name), known))
+            .filter(|(likeness, _)| *likeness > 0.8)
+            .max_by(|(left, _), (right, _)| left.total_cmp(right));
+        let remedy =
+            likely.map_or_else(String::new, |(_, known)| format!("; did you mean '--{known}'?"));
+        let message = format!("there is no option '--{name}'{remedy}");
+        return Err(command.error(ErrorKind::UnknownArgument, message));
     }
+    Ok(())
 }
 
-/// Marks the error of a mistyped option, for [`explain`].
-const MISTYPED: &str = "there is no option ";
+/// Whether a word that begins with a dash is made of what boards and numbers are made of.
+fn looks_like_a_position(word: &str) -> bool {
+    let board = |c: char| "-+xXoO.*_,:/[]".contains(c) || c.is_ascii_digit();
+    let first_word = word.split_whitespace().next().unwrap_or_default();
+    first_word.chars().all(board)
+}
 
 /// Seconds, such as `2` or `0.5`.
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
@@ -329,6 +384,40 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .ok_or_else(|| "give seconds, such as 2 or 0.5".to_owned())
 }
+
+/// A whole number in a range, refused in words if it is none.
+pub(crate) fn whole<T: FromStr>(
+    range: RangeInclusive<i64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync {
+    move |text: &str| {
+        let within = text.parse().is_ok_and(|number: i64| range.contains(&number));
+        text.parse()
+            .ok()
+            .filter(|_| within)
+            .ok_or_else(|| format!("give a whole number from {} to {}", range.start(), range.end()))
+    }
+}
+
+/// The only number of threads there is.
+fn one_thread(text: &str) -> Result<u32, String> {
+    match text {
+        "1" => Ok(1),
+        _ => Err("searches run on one thread; give 1".to_owned()),
+    }
+}
+
+/// A number of states.
+pub(crate) fn states(text: &str) -> Result<u64, String> {
+    whole(0..=i64::MAX)(text)
+}
+
+/// A number of moves.
+pub(crate) fn plies(text: &str) -> Result<u32, String> {
+    whole(0..=MOST_PLIES)(text)
+}
+
+/// No search follows a line for longer.
+const MOST_PLIES: i64 = 65_000;
 
 /// The language of the user's locale, English if it is neither.
 fn locale() -> Lang {
@@ -350,23 +439,17 @@ pub(crate) fn explain(error: &clap::Error) -> ExitCode {
         let _ = error.print();
         return ExitCode::from(2);
     }
-    let rendered = error.to_string();
-    let line = match rendered.split_once(MISTYPED) {
-        Some((_, rest)) => {
-            let option = rest.lines().next().unwrap_or_default();
-            format!("unexpected argument '{option}'")
-        }
-        None => rendered
-            .lines()
-            .map(str::trim)
-            .filter(|line| !line.is_empty())
-            .take_while(|line| !line.starts_with("Usage:"))
-            .map(|line| line.trim_start_matches("error: ").trim_start_matches("tip: "))
-            .filter(|line| !line.starts_with("For more information"))
-            .collect::<Vec<_>>()
-            .join("; ")
-            .replace(":; ", ": "),
-    };
+    let line = error
+        .to_string()
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .take_while(|line| !line.starts_with("Usage:"))
+        .map(|line| line.trim_start_matches("error: ").trim_start_matches("tip: "))
+        .filter(|line| !line.starts_with("For more information"))
+        .collect::<Vec<_>>()
+        .join("; ")
+        .replace(":; ", ": ");
     let _ = writeln!(io::stderr(), "perfectplay: {line}; try --help");
     ExitCode::from(2)
 }

@@ -56,7 +56,9 @@ pub(crate) fn each<W: Write>(
     for (index, line) in io::stdin().lock().split(b'\n').enumerate() {
         let line = line?;
         let text = String::from_utf8_lossy(&line);
-        let outcome = match context.registry.open(game, &settings, text.trim()) {
+        // Some editors mark the beginning of a file.
+        let text = text.trim_start_matches('\u{feff}').trim();
+        let outcome = match context.registry.open(game, &settings, text) {
             Ok(position) => match answer(&*position, Manner::OneLine, out) {
                 Err(error) => match error.downcast::<RequestError>() {
                     Ok(error) => refuse(&error, index + 1, json, out)?,

@@ -73,6 +73,11 @@ impl Context {
         answer
     }
 
+    /// Tells the user something that is no answer.
+    pub(crate) fn warn(&self, message: &str) -> io::Result<()> {
+        writeln!(io::stderr(), "perfectplay: {message}")
+    }
+
     /// Whether the user has asked to stop.
     pub(crate) fn interrupted(&self) -> bool {
         CANCEL.load(Ordering::Relaxed)

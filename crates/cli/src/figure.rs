@@ -25,14 +25,12 @@ fn drawn(walk: &TreeWalk, lang: Lang) -> DrawnPass {
         nodes[index].children.push(place);
     }
     let caption = match walk.pass {
-        Pass::Value => String::new(),
+        Pass::Value { .. } => String::new(),
         Pass::Test { .. } => {
             let question = Message::Pass(walk.pass).say(lang);
-            let answer = walk.nodes.first().and_then(|root| root.found).map(|found| match found {
-                Found::Ensured(yes) => Message::Answer(yes).say(lang),
-                Found::Value(value) => number::reading(value),
-            });
-            format!("{question} {}", answer.unwrap_or_default()).trim_end().to_owned()
+            let answer =
+                walk.answer().map(|yes| Message::Answer(yes).say(lang)).unwrap_or_default();
+            format!("{question} {answer}").trim_end().to_owned()
         }
     };
     DrawnPass { caption, root: 0, nodes }

@@ -46,8 +46,8 @@ pub(crate) fn solved(
     .say(lang);
     if manner == Manner::OneLine {
         let best = Message::Best(&solved.best).say(lang);
-        let best = if solved.best.is_empty() { String::new() } else { format!("; {best}") };
-        return format!("{}: {said}{best}", solved.position);
+        let best = if solved.best.is_empty() { String::new() } else { format!(", {best}") };
+        return format!("{}: {said}{best}", position.state());
     }
     let mut lines = vec![board(position, solved, context)];
     if position.utility().is_none() {

@@ -1,17 +1,29 @@
 //! The steps of a search, a sentence each.
 
-use perfectplay_core::{Bound, Found, Pass, Player, Reading, Window};
+use perfectplay_core::{Bound, Bounds, Found, Pass, Player, Reading, Window};
 use perfectplay_messages::{Lang, Message};
 use perfectplay_registry::{Step, TreeNode, TreeWalk, Watched};
 
-/// Every step of every walk, in order, with a note on what was not kept.
-pub(crate) fn sentences<A>(watched: &Watched<A>, lang: Lang) -> Vec<String> {
+/// Every step of every walk, in order, with a note on what was not kept. After each question comes
+/// what is known by then: the bounds before the next question, and at last those of the answer.
+pub(crate) fn sentences<A>(
+    watched: &Watched<A>,
+    proved: Option<Bounds>,
+    lang: Lang,
+) -> Vec<String> {
     let mut lines = Vec::new();
-    for walk in &watched.walks {
+    for (index, walk) in watched.walks.iter().enumerate() {
         lines.push(Message::Pass(walk.pass).say(lang));
         let mut narrator = Narrator::new(walk, lang);
         for step in &walk.steps {
             narrator.tell(step, &mut lines);
+        }
+        if let (Pass::Test { player, at_least, .. }, Some(yes)) = (walk.pass, walk.answer()) {
+            let bounds = match watched.walks.get(index + 1).map(|next| next.pass) {
+                Some(Pass::Test { known, .. }) => Some(known),
+                _ => proved,
+            };
+            lines.push(Message::PassAnswer { player, at_least, yes, bounds }.say(lang));
         }
     }
     if watched.hidden > 0 {
@@ -29,6 +41,8 @@ struct Narrator<'a> {
     best: Vec<Option<Reading>>,
     /// The walk compares values, rather than only asking yes or no.
     compares: bool,
+    /// Its windows are what the players have elsewhere, rather than the bounds of a question.
+    for_value: bool,
     lang: Lang,
 }
 
@@ -41,8 +55,9 @@ impl<'a> Narrator<'a> {
             depths.push(node.parent.map_or(0, |parent| depths[parent] + 1));
         }
         let has_windows = nodes.first().is_some_and(|root| root.readings.is_some());
-        let compares = walk.pass == Pass::Value || has_windows;
-        Self { nodes, depths, best: vec![None; nodes.len()], compares, lang }
+        let for_value = matches!(walk.pass, Pass::Value { .. });
+        let compares = for_value || has_windows;
+        Self { nodes, depths, best: vec![None; nodes.len()], compares, for_value, lang }
     }
 
     fn tell(&mut self, step: &Step, lines: &mut Vec<String>) {
@@ -67,10 +82,11 @@ impl<'a> Narrator<'a> {
                 let Some(player) = node.to_move else { return };
                 let skipped: Vec<_> =
                     skipped.iter().map(|&skipped| self.nodes[skipped].path.clone()).collect();
-                let elsewhere = node.readings.and_then(|window| match player {
-                    Player::Max => window.beta,
-                    Player::Min => window.alpha,
-                });
+                let elsewhere =
+                    node.readings.filter(|_| self.for_value).and_then(|window| match player {
+                        Player::Max => window.beta,
+                        Player::Min => window.alpha,
+                    });
                 let here = self.best[index];
                 self.say(index, Message::Cut { player, here, elsewhere, skipped: &skipped }, lines);
             }

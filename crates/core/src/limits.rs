@@ -43,8 +43,8 @@ pub struct Progress {
     pub nodes: u64,
     /// Time since the search began.
     pub elapsed: Duration,
-    /// What has been proved so far of the value asked for, in Max's view.
-    pub bounds: Bounds,
+    /// What has been proved so far of the value asked for, in Max's view, if a value is asked for.
+    pub bounds: Option<Bounds>,
     /// The depth being searched, when there is one.
     pub depth: Option<u32>,
 }

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::{Player, Score};
+use crate::{Bounds, Player, Score};
 
 /// A value as a search sees it: results of games rank beyond every estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,13 +65,18 @@ pub enum Leaf {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pass {
     /// For the value itself.
-    Value,
+    Value {
+        /// How many moves ahead; `None` is to the end.
+        depth: Option<u32>,
+    },
     /// For the answer to "can this player ensure at least this much (that player's view)?"
     Test {
         /// Who asks.
         player: Player,
         /// How much.
         at_least: Reading,
+        /// What is proved of the value before the question, in Max's view.
+        known: Bounds,
     },
 }
 

@@ -18,7 +18,8 @@ pub struct Report<M> {
     /// Plies from the root to the end under best play, where the method measures them.
     pub distance: Option<u32>,
     /// The chosen move, or with [`moves`](Self::moves) every equally good one, the chosen first.
-    /// Empty if the game is over, or nothing was finished.
+    /// Empty if the game is over, or nothing is known of any move; an analysis that had no time
+    /// at all names the first legal one.
     pub best: Vec<M>,
     /// Best play as far as the method knows it, the chosen move first.
     pub line: Vec<M>,

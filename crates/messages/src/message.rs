@@ -6,7 +6,7 @@ use perfectplay_core::{
 
 use crate::{
     Lang, Stakes, Verdict,
-    number::{self, Noun, counted, list, plural, reading},
+    number::{self, Noun, alternatives, counted, list, plural, reading},
     verdict::{name, range, winner},
 };
 
@@ -400,10 +400,18 @@ impl Message<'_> {
                 _ => tell!(lang, "loss", "perte"),
             },
 
-            Self::Pass(Pass::Value) => {
+            Self::Pass(Pass::Value { depth: None }) => {
                 tell!(lang, "What is the value?", "Quelle est la valeur ?")
             }
-            Self::Pass(Pass::Test { player, at_least }) => {
+            Self::Pass(Pass::Value { depth: Some(depth) }) => {
+                let moves = counted(depth.into(), Noun::Move, lang);
+                tell!(
+                    lang,
+                    "What is the value, looking {moves} ahead?",
+                    "Quelle est la valeur à {moves} d’ici ?",
+                )
+            }
+            Self::Pass(Pass::Test { player, at_least, .. }) => {
                 let threshold = threshold(player, at_least.score, lang);
                 let player = name(player);
                 tell!(
@@ -588,7 +596,7 @@ impl Message<'_> {
                 tell!(lang, "Your move, {player}? ", "À vous de jouer, {player} : ")
             }
             Self::IllegalMove { written, legal } => {
-                let legal = list(legal, lang);
+                let legal = alternatives(legal, lang);
                 tell!(
                     lang,
                     "\"{written}\" cannot be played here; play {legal}, or type help.",
@@ -644,7 +652,8 @@ pub fn method_name(name: &str, lang: Lang) -> String {
         "alphabeta" => tell!(lang, "alpha-beta", "alpha-bêta"),
         "dichotomy" => tell!(lang, "dichotomy", "dichotomie"),
         "mtdf" => tell!(lang, "MTD(f)", "MTD(f)"),
-        "possible" => tell!(lang, "the yes/no test", "test oui/non"),
+        "possible" => tell!(lang, "the yes/no test", "le test oui/non"),
+        "table" => tell!(lang, "alpha-beta with a table", "alpha-bêta avec table"),
         other => other.to_owned(),
     }
 }
@@ -731,8 +740,10 @@ fn progress(progress: Progress, lang: Lang) -> String {
     if let Some(depth) = progress.depth {
         parts.push(tell!(lang, "depth {depth}", "profondeur {depth}"));
     }
-    let range = range(progress.bounds, lang);
-    parts.push(tell!(lang, "value {range}", "valeur {range}"));
+    if let Some(bounds) = progress.bounds {
+        let range = range(bounds, lang);
+        parts.push(tell!(lang, "value {range}", "valeur {range}"));
+    }
     // Whole seconds: a line that is rewritten all the time should not flicker.
     parts.push(match progress.elapsed.as_secs() {
         seconds @ 0..60 => format!("{seconds} s"),

@@ -161,11 +161,24 @@ pub(crate) fn plural(count: u64, lang: Lang) -> bool {
 
 /// A list in words: `1, 2 and 3`. Long lists end in how many are left out.
 pub(crate) fn list(items: &[String], lang: Lang) -> String {
-    const SHOWN: usize = 12;
     let and = match lang {
         Lang::En => "and",
         Lang::Fr => "et",
     };
+    joined(items, and, lang)
+}
+
+/// The same with "or": one of them is to be chosen.
+pub(crate) fn alternatives(items: &[String], lang: Lang) -> String {
+    let or = match lang {
+        Lang::En => "or",
+        Lang::Fr => "ou",
+    };
+    joined(items, or, lang)
+}
+
+fn joined(items: &[String], and: &str, lang: Lang) -> String {
+    const SHOWN: usize = 12;
     match items {
         [] => String::new(),
         [one] => one.clone(),

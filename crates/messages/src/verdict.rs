@@ -96,7 +96,9 @@ impl Verdict {
     /// Bounds, and what already follows from them.
     fn proved(&self, lang: Lang) -> String {
         let Bounds { lower, upper } = self.bounds;
-        let settled = self.decided && self.stakes == Stakes::Win;
+        // To the end of the game there are no estimates.
+        let of_results = self.decided || self.depth.is_none();
+        let settled = of_results && self.stakes == Stakes::Win;
         let consequence = match (lower, upper) {
             _ if !settled => String::new(),
             (1.., _) => tell!(lang, "Max wins: ", "Max gagne : "),
@@ -105,7 +107,7 @@ impl Verdict {
             (_, 0) => tell!(lang, "Min has a draw or better: ", "Min obtient au moins la nulle : "),
             _ => String::new(),
         };
-        let subject = if self.decided {
+        let subject = if of_results {
             tell!(lang, "the value", "la valeur")
         } else {
             tell!(lang, "the estimate", "l’estimation")
@@ -124,7 +126,7 @@ impl Verdict {
                 "au moins {lower} et au plus {upper}"
             ),
         };
-        let after = if self.decided { String::new() } else { self.after(lang) };
+        let after = if of_results { String::new() } else { self.after(lang) };
         tell!(
             lang,
             "{consequence}{subject} is {range}{after}",

@@ -47,10 +47,11 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
     let progress = Progress {
         nodes: 12_345_678,
         elapsed: Duration::from_secs(4),
-        bounds: Bounds { lower: -3, upper: 5 },
+        bounds: Some(Bounds { lower: -3, upper: 5 }),
         depth: Some(7),
     };
-    let ask = Pass::Test { player: Player::Max, at_least: result(5) };
+    let known = Bounds { lower: -3, upper: 9 };
+    let ask = Pass::Test { player: Player::Max, at_least: result(5), known };
     let mut all = vec![
         Message::Verdict(exactly(18)),
         Message::ToMove(Player::Min),
@@ -64,7 +65,8 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         Message::Cost(stats),
         Message::Progress(progress),
         Message::Perft { depth: 8, leaves: 390_216, finished: 0 },
-        Message::Pass(Pass::Value),
+        Message::Pass(Pass::Value { depth: None }),
+        Message::Pass(Pass::Value { depth: Some(3) }),
         Message::Pass(ask),
         Message::Title { game: "nim", method: "alphabeta" },
         Message::Summary { evaluated: 6, leaves: Some(9), pruned: 3 },
@@ -241,7 +243,11 @@ fn tests_and_passes() {
         ["no: Max cannot ensure at least 5", "non : Max ne peut pas s’assurer au moins 5"]
     );
     assert_eq!(
-        both(Message::Pass(Pass::Test { player: Player::Min, at_least: result(5) })),
+        both(Message::Pass(Pass::Test {
+            player: Player::Min,
+            at_least: result(5),
+            known: Bounds { lower: -9, upper: 9 },
+        })),
         ["Can Min ensure at least 5 for Min?", "Min peut-il s’assurer au moins 5 pour Min ?"]
     );
 }
@@ -321,7 +327,7 @@ fn costs_and_progress() {
     let progress = Progress {
         nodes: 12_345_678,
         elapsed: Duration::from_millis(4321),
-        bounds: Bounds { lower: -3, upper: 5 },
+        bounds: Some(Bounds { lower: -3, upper: 5 }),
         depth: None,
     };
     assert_eq!(

@@ -161,7 +161,7 @@ pub struct Watched<A> {
     pub answer: A,
     /// Every walk through the tree: one, but for methods made of tests.
     pub walks: Vec<TreeWalk>,
-    /// States entered that are not shown, for want of room.
+    /// Nodes that are not shown, for want of room.
     pub hidden: u64,
 }
 
@@ -313,11 +313,23 @@ impl TreeWalk {
             .collect()
     }
 
+    /// The answer, if the walk is that of a test and came to its end.
+    pub fn answer(&self) -> Option<bool> {
+        let Pass::Test { player, at_least, .. } = self.pass else {
+            return None;
+        };
+        self.nodes.first()?.found.map(|found| match (found, player) {
+            (Found::Ensured(yes), _) => yes,
+            (Found::Value(value), Player::Max) => value >= at_least,
+            (Found::Value(value), Player::Min) => value <= at_least,
+        })
+    }
+
     /// What a test asked for, in the view of who asks.
     fn at_least(&self) -> Option<Score> {
         match self.pass {
-            Pass::Value => None,
-            Pass::Test { player, at_least } => Some(in_view(at_least.score, player)),
+            Pass::Value { .. } => None,
+            Pass::Test { player, at_least, .. } => Some(in_view(at_least.score, player)),
         }
     }
 }
@@ -358,7 +370,7 @@ pub struct TreeNode {
     pub best: Option<String>,
     /// Numbers of the states after each move.
     pub children: Vec<usize>,
-    /// States entered below this one that are not shown.
+    /// Nodes below this one that are not shown.
     pub hidden: u64,
     /// The window as the search had it.
     #[serde(skip)]

@@ -58,7 +58,7 @@ pub enum RequestError {
     },
 
     /// The game has no such heuristic.
-    #[error("{game} has no heuristic {name:?}; it has {}", has.join(", "))]
+    #[error("{game} has no heuristic {name:?}; it has {}", quoted(has))]
     UnknownHeuristic {
         /// The game.
         game: String,
@@ -101,6 +101,11 @@ fn short(text: &str) -> String {
         None => format!("{text:?}"),
         Some((end, _)) => format!("{:?}... ({} characters)", &text[..end], text.chars().count()),
     }
+}
+
+/// Names in quotes: a heuristic called none is one.
+fn quoted(names: &[String]) -> String {
+    names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ")
 }
 
 fn like(nearest: &Option<String>) -> String {

@@ -29,7 +29,7 @@ pub use error::RequestError;
 pub use parameter::{Parameter, Settings};
 pub use perfectplay_messages::Stakes;
 pub use perfectplay_tree::{Form, Method, Step};
-pub use position::{Position, Request, Room};
+pub use position::{Keep, Position, Request, Room};
 
 /// The names of all methods, `auto` first.
 pub fn method_names() -> impl Iterator<Item = &'static str> {

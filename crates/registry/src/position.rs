@@ -3,10 +3,13 @@
 use std::{sync::Arc, thread, time::Instant};
 
 use perfectplay_core::{
-    Found, Heuristic, Leaf, Limits, MoveOrder, Notation, Player, Report, Scene, Score, View, Window,
+    Found, Heuristic, Leaf, Limits, MoveOrder, MoveValue, Notation, Pass, Player, Reading, Report,
+    Scene, Score, View, Window,
 };
 use perfectplay_messages::Stakes;
-use perfectplay_tree::{self as tree, Form, Method, NodeState, Options, Recorded, Recorder};
+use perfectplay_tree::{
+    self as tree, Form, Method, NodeState, Options, Recorded, RecordedPass, Recorder,
+};
 
 use crate::{
     RequestError,
@@ -46,14 +49,28 @@ impl Default for Request<'_> {
     }
 }
 
-/// How much of a search to keep for a figure.
+/// How much of a search to keep.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
     /// At most so many states.
     pub nodes: usize,
     /// At most so many moves from the root.
     pub depth: usize,
+    /// Which states to keep if there are more.
+    pub keep: Keep,
 }
+
+/// Which states to keep of a search that is too large to be kept whole.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Keep {
+    /// The first ones, with every step: for a trace.
+    First,
+    /// Those on the best line, and those nearest to the root: for a figure.
+    Upper,
+}
+
+/// States recorded before the upper ones are chosen.
+const RECORDED: usize = 200_000;
 
 /// A position of some game.
 pub trait Position: Send + Sync {
@@ -294,7 +311,10 @@ impl<G: View + Send + 'static> Typed<G> {
             }
         })
         .map_err(|error| RequestError::NoMemory { megabytes: error.bytes >> 20 })?;
-        let solved = self.solved(&report, method, heuristic.map(|(name, _)| name));
+        let mut solved = self.solved(&report, method, heuristic.map(|(name, _)| name));
+        if !request.all_moves {
+            solved.moves = None;
+        }
         Ok((report, solved))
     }
 
@@ -306,6 +326,14 @@ impl<G: View + Send + 'static> Typed<G> {
     ) -> Solved {
         let to_move = self.game.to_move(&self.state);
         let write = |mv: &G::Move| self.game.write_move(&self.state, *mv);
+        let move_solved = |found: &MoveValue<G::Move>| MoveSolved {
+            mv: write(&found.mv),
+            value: found.value,
+            score: in_view(found.value, to_move),
+            bound: found.bound,
+            decided: found.decided,
+            distance: found.distance,
+        };
         Solved {
             game: self.declared.name.to_owned(),
             position: self.text.clone(),
@@ -327,20 +355,7 @@ impl<G: View + Send + 'static> Typed<G> {
             heuristic: heuristic.map(str::to_owned),
             depth: report.depth,
             stopped: report.stopped,
-            moves: (!report.moves.is_empty()).then(|| {
-                report
-                    .moves
-                    .iter()
-                    .map(|found| MoveSolved {
-                        mv: write(&found.mv),
-                        value: found.value,
-                        score: in_view(found.value, to_move),
-                        bound: found.bound,
-                        decided: found.decided,
-                        distance: found.distance,
-                    })
-                    .collect()
-            }),
+            moves: Some(report.moves.iter().map(move_solved).collect()),
         }
     }
 }
@@ -351,13 +366,13 @@ impl<G: View + Send + 'static> Typed<G> {
         at_least: Score,
         request: &Request<'_>,
         observer: Option<&mut Watching<G>>,
-    ) -> Result<Tested, RequestError> {
+    ) -> Result<(Option<G::Move>, Tested), RequestError> {
         let (name, heuristic) = self.heuristic(request.heuristic)?;
         let Request { form, limits, .. } = *request;
         let answer = on_a_deep_stack(|| {
             heuristic.test(&self.game, &self.state, at_least, form, limits, observer)
         });
-        Ok(Tested {
+        let tested = Tested {
             game: self.declared.name.to_owned(),
             position: self.text.clone(),
             to_move: self.game.to_move(&self.state),
@@ -374,21 +389,54 @@ impl<G: View + Send + 'static> Typed<G> {
             heuristic: limits.depth.map(|_| name.to_owned()),
             depth: limits.depth,
             stopped: answer.stopped,
-        })
+        };
+        Ok((answer.mv, tested))
     }
 
-    /// An answer with the recording of how it was found.
-    fn watched<A>(&self, answer: A, recorder: Watching<G>, line: &[G::Move]) -> Watched<A> {
-        let Recorded { passes, hidden } = recorder.finish();
-        let walks = passes
-            .into_iter()
-            .map(|pass| TreeWalk {
-                pass: pass.pass,
-                nodes: tree_nodes(&*self.game, &self.state, &pass.nodes, line),
-                steps: pass.steps,
-            })
-            .collect();
+    /// An answer with the recording of how it was found, as far as there is room for it: the last
+    /// walks first, since they give the answer.
+    fn watched<A>(
+        &self,
+        answer: A,
+        recorded: Recorded<G::Move>,
+        line: &[G::Move],
+        room: Room,
+    ) -> Watched<A> {
+        let Recorded { passes, mut hidden } = recorded;
+        let mut left = room.nodes;
+        let mut walks = Vec::new();
+        for mut pass in passes.into_iter().rev() {
+            if left == 0 {
+                hidden += pass.nodes.len() as u64;
+                continue;
+            }
+            if room.keep == Keep::Upper {
+                let before = pass.nodes.len();
+                pass.trim(line, left);
+                hidden += (before - pass.nodes.len()) as u64;
+            }
+            left = left.saturating_sub(pass.nodes.len());
+            let line = match pass.pass {
+                Pass::Value { .. } => line,
+                Pass::Test { player, at_least, .. } => {
+                    answering_move(&pass.nodes, player, at_least)
+                }
+            };
+            let nodes = tree_nodes(&*self.game, &self.state, &pass.nodes, line);
+            walks.push(TreeWalk { pass: pass.pass, nodes, steps: pass.steps });
+        }
+        walks.reverse();
         Watched { answer, walks, hidden }
+    }
+}
+
+impl Room {
+    fn recorder<M>(self) -> Recorder<M> {
+        let nodes = match self.keep {
+            Keep::First => self.nodes,
+            Keep::Upper => self.nodes.max(RECORDED),
+        };
+        Recorder::new(nodes, self.depth)
     }
 }
 
@@ -457,14 +505,21 @@ impl<G: View + Send + 'static> Position for Typed<G> {
     }
 
     fn test(&self, at_least: Score, request: &Request<'_>) -> Result<Tested, RequestError> {
-        self.question(at_least, request, None)
+        self.question(at_least, request, None).map(|(_, tested)| tested)
     }
 
     fn watch(&self, request: &Request<'_>, room: Room) -> Result<Watched<Solved>, RequestError> {
-        let mut recorder = Recorder::new(room.nodes, room.depth);
+        let mut recorder = room.recorder();
         let to_the_end = request.limits.depth.is_none();
         let (report, solved) = self.search(to_the_end, request, Some(&mut recorder))?;
-        Ok(self.watched(solved, recorder, &report.line))
+        let mut recorded = recorder.finish();
+        // Of a search that deepens, the walk that gave the answer.
+        let answering = |pass: &RecordedPass<_>| match pass.pass {
+            Pass::Value { depth } => depth == report.depth,
+            Pass::Test { .. } => true,
+        };
+        recorded.passes.retain(answering);
+        Ok(self.watched(solved, recorded, &report.line, room))
     }
 
     fn watch_test(
@@ -473,9 +528,9 @@ impl<G: View + Send + 'static> Position for Typed<G> {
         request: &Request<'_>,
         room: Room,
     ) -> Result<Watched<Tested>, RequestError> {
-        let mut recorder = Recorder::new(room.nodes, room.depth);
-        let tested = self.question(at_least, request, Some(&mut recorder))?;
-        Ok(self.watched(tested, recorder, &[]))
+        let mut recorder = room.recorder();
+        let (mv, tested) = self.question(at_least, request, Some(&mut recorder))?;
+        Ok(self.watched(tested, recorder.finish(), mv.as_slice(), room))
     }
 
     fn perft(&self, depth: u32, limits: Limits<'_>) -> Option<Counted> {
@@ -514,6 +569,20 @@ fn write_line<G: Notation>(game: &G, state: &G::State, line: &[G::Move]) -> Vec<
             written
         })
         .collect()
+}
+
+/// The move by which the walk of a test answers yes.
+fn answering_move<M>(nodes: &[tree::Node<M>], player: Player, at_least: Reading) -> &[M] {
+    let Some(root) = nodes.first() else {
+        return &[];
+    };
+    let yes = match (root.found, player) {
+        (Some(Found::Ensured(yes)), _) => yes,
+        (Some(Found::Value(value)), Player::Max) => value >= at_least,
+        (Some(Found::Value(value)), Player::Min) => value <= at_least,
+        (None, _) => false,
+    };
+    if yes { root.best.as_slice() } else { &[] }
 }
 
 /// The nodes of a recording with their moves written out.

@@ -35,7 +35,7 @@ pub(crate) fn entries() -> Vec<Entry> {
 
 /// A size given by the user, or the usual one.
 fn size(settings: &Settings, name: &str, usual: usize) -> Result<usize, RequestError> {
-    Ok(settings.number(name, 1..=1000)?.map_or(usual, |number| number as usize))
+    Ok(settings.number(name, 1..=64)?.map_or(usual, |number| number as usize))
 }
 
 fn mnk_cells(settings: &Settings) -> Result<usize, RequestError> {
@@ -164,7 +164,7 @@ fn random() -> Entry {
         "branches from the root (1.3.2)",
         |settings, position| {
             let moves = settings.number("moves", 1..=1_000_000)?.unwrap_or(3) as u32;
-            let depth = settings.number("depth", 0..=65_000)?.unwrap_or(4) as u32;
+            let depth = settings.number("depth", 0..=1000)?.unwrap_or(4) as u32;
             let seed = settings.number("seed", 0..=u64::MAX)?.unwrap_or(0);
             let law = settings.get::<LeafLaw>("leaves")?.unwrap_or_default();
             at(RandomTree::new(moves, depth, seed, law)?, position)

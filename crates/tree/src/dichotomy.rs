@@ -34,16 +34,16 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
         if moves.is_empty() || self.eval.remaining(self.root) == Some(0) {
             return self.value_of_leaf(state);
         }
-        // Bounds in the asker's view. Any move ensures the least there is.
+        // Bounds in the asker's view.
         let (lowest, highest) = self.eval.scale().range();
         let (mut lower, mut upper) =
             if asker.sign() > 0 { (lowest, highest) } else { (-highest, -lowest) };
         let mut in_hand = 0;
-        self.line = vec![moves[in_hand]];
         while upper - lower > within.max(0) {
             let at_least = lower + (upper - lower + 1) / 2;
             let reading = self.read(asker.sign() * at_least);
-            self.observer.pass(Pass::Test { player: asker, at_least: reading });
+            let known = self.known();
+            self.observer.pass(Pass::Test { player: asker, at_least: reading, known });
             self.observer.enter(None, asker, None);
             match self.test(state, Question { asker, at_least }, in_hand, form)? {
                 (true, number) => {
@@ -58,12 +58,14 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
                 }
             }
         }
+        // If no question was answered by a move, any move ensures the least there is.
+        self.line = vec![moves[in_hand]];
         Ok(())
     }
 
     /// A root that is a leaf: one look is enough.
     fn value_of_leaf(&mut self, state: &G::State) -> Result<(), Halted> {
-        self.observer.pass(Pass::Value);
+        self.observer.pass(Pass::Value { depth: self.eval.remaining(0) });
         let player = self.game.to_move(state);
         self.observer.enter(None, player, None);
         if let Some(rank) = self.arrive(state, self.root)? {

@@ -21,7 +21,7 @@ pub(crate) struct Meter<'a> {
     /// Finished games met.
     pub(crate) finals: u64,
     /// What has been proved so far, for the progress line.
-    pub(crate) bounds: Bounds,
+    pub(crate) bounds: Option<Bounds>,
     /// The depth being searched, for the progress line.
     pub(crate) depth: Option<u32>,
     /// Why the search had to end, if it had to.
@@ -41,12 +41,12 @@ pub(crate) struct Meter<'a> {
 /// Without limits: stands in while a search has the real one.
 impl Default for Meter<'_> {
     fn default() -> Self {
-        Self::new(Limits::default(), Bounds::exactly(0))
+        Self::new(Limits::default(), None)
     }
 }
 
 impl<'a> Meter<'a> {
-    pub(crate) fn new(limits: Limits<'a>, bounds: Bounds) -> Self {
+    pub(crate) fn new(limits: Limits<'a>, bounds: Option<Bounds>) -> Self {
         let begun = Instant::now();
         Self {
             stats: Stats::default(),

@@ -19,7 +19,8 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Remembering<'_, '_, '_, G, E
         while lower < upper {
             let at_least = if value == lower { value + 1 } else { value };
             let reading = self.walk.read(player.sign() * at_least);
-            self.walk.observer.pass(Pass::Test { player, at_least: reading });
+            let known = self.walk.known();
+            self.walk.observer.pass(Pass::Test { player, at_least: reading, known });
             let window = self.walk.window(player, at_least - 1, at_least);
             self.walk.observer.enter(None, player, window);
             value = self.value(state, at_least - 1, at_least, self.walk.root)?;

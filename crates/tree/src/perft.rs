@@ -1,6 +1,6 @@
 //! Counting the states of the full tree, to check and to time the rules.
 
-use perfectplay_core::{Bounds, Game, Limits, Stop};
+use perfectplay_core::{Game, Limits, Stop};
 
 use crate::{
     MAX_PLY,
@@ -29,7 +29,7 @@ pub fn perft<G: Game>(
 ) -> Result<Counts, Stop> {
     let mut counting = Counting {
         game,
-        meter: Meter::new(limits, Bounds::exactly(0)),
+        meter: Meter::new(limits, None),
         moves: Vec::new(),
         counts: Counts::default(),
     };

@@ -86,6 +86,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
         let wish = question.wish_of(self.game.to_move(state));
         let first = self.open(state);
         let last = self.moves.len();
+        self.tell_cut(first, first + skip);
         let mut found = None;
         for index in first + skip..last {
             let mv = self.moves[index];
@@ -123,6 +124,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
             let Some(rank) = self.arrive(&here, ply)? else {
                 let first = self.open(&here);
                 let next = first + if way.is_empty() { skip } else { 0 };
+                self.tell_cut(first, next);
                 let player = self.game.to_move(&here);
                 way.push(Open { state: here, player, first, next, last: self.moves.len() });
                 match self.next_move(&mut way) {

@@ -22,6 +22,56 @@ pub struct RecordedPass<M> {
     pub steps: Vec<Step>,
 }
 
+impl<M: Copy + Eq> RecordedPass<M> {
+    /// Leaves the nodes on `line` and, level by level, as many others as there is room for. What
+    /// is dropped is counted in the `hidden` of the nearest node that stays; the steps go too,
+    /// since they tell of every node.
+    pub fn trim(&mut self, line: &[M], room: usize) {
+        if self.nodes.len() <= room {
+            return;
+        }
+        // Parents come before their children.
+        let mut depths: Vec<usize> = Vec::with_capacity(self.nodes.len());
+        let mut on_line: Vec<bool> = Vec::with_capacity(self.nodes.len());
+        for node in &self.nodes {
+            let (depth, chosen) = match node.parent {
+                None => (0, true),
+                Some(parent) => {
+                    let leads = on_line[parent] && line.get(depths[parent]) == node.mv.as_ref();
+                    (depths[parent] + 1, leads)
+                }
+            };
+            depths.push(depth);
+            on_line.push(chosen);
+        }
+        let mut by_rank: Vec<usize> = (0..self.nodes.len()).collect();
+        by_rank.sort_by_key(|&node| (!on_line[node], depths[node], node));
+        let mut stays = vec![false; self.nodes.len()];
+        by_rank.iter().take(room.max(1)).for_each(|&node| stays[node] = true);
+
+        // A node that goes is counted by its parent, which hands its count on if it goes itself.
+        for index in (0..self.nodes.len()).rev().filter(|&index| !stays[index]) {
+            let hidden = self.nodes[index].hidden + 1;
+            if let Some(parent) = self.nodes[index].parent {
+                self.nodes[parent].hidden += hidden;
+            }
+        }
+        let mut places = vec![None; self.nodes.len()];
+        let staying = (0..self.nodes.len()).filter(|&index| stays[index]);
+        staying.enumerate().for_each(|(place, index)| places[index] = Some(place));
+        let mut index = 0;
+        self.nodes.retain(|_| {
+            index += 1;
+            stays[index - 1]
+        });
+        for node in &mut self.nodes {
+            node.parent = node.parent.and_then(|parent| places[parent]);
+            node.children = node.children.iter().filter_map(|&child| places[child]).collect();
+        }
+        self.steps.clear();
+    }
+}
+
 /// A state of the tree.
 #[derive(Clone, Debug)]
 pub struct Node<M> {
@@ -41,7 +91,7 @@ pub struct Node<M> {
     pub best: Option<M>,
     /// The states after each move, in the order they were tried, pruned ones last.
     pub children: Vec<usize>,
-    /// States entered below this one that are not recorded.
+    /// States entered below this one that are not recorded, and nodes trimmed away.
     pub hidden: u64,
 }
 
@@ -138,6 +188,14 @@ impl<M: Copy> Observer<M> for Recorder<M> {
     fn pass(&mut self, pass: Pass) {
         self.open.clear();
         self.below = 0;
+        // A search that deepens walks for the value again and again; only the last walk it
+        // finishes is of interest, which may be the one before this.
+        if let (Pass::Value { .. }, Some(before)) =
+            (pass, self.recorded.passes.len().checked_sub(1))
+        {
+            let earlier = self.recorded.passes.drain(..before);
+            self.room += earlier.map(|pass| pass.nodes.len()).sum::<usize>();
+        }
         self.recorded.passes.push(RecordedPass { pass, nodes: Vec::new(), steps: Vec::new() });
     }
 
@@ -192,5 +250,95 @@ impl<M: Copy> Observer<M> for Recorder<M> {
             }
             None => self.below = self.below.saturating_sub(1),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MAX: Player = Player::Max;
+
+    fn value(score: i32) -> Reading {
+        Reading { score, decided: true, distance: None }
+    }
+
+    /// Walks a tree of three levels, `width` moves each, and prunes the last move of every state.
+    fn walk(recorder: &mut Recorder<u32>, width: u32, levels: u32) {
+        if levels == 0 {
+            recorder.leaf(Leaf::Final, value(0));
+            return;
+        }
+        for mv in 0..width {
+            recorder.enter(Some(mv), MAX, None);
+            walk(recorder, width, levels - 1);
+        }
+        recorder.cut(&[width]);
+        recorder.leave(Found::Value(value(0)), Some(0));
+    }
+
+    fn recorded(room: usize, deepest: usize) -> Recorded<u32> {
+        let mut recorder = Recorder::new(room, deepest);
+        recorder.pass(Pass::Value { depth: None });
+        recorder.enter(None, MAX, None);
+        walk(&mut recorder, 3, 3);
+        recorder.finish()
+    }
+
+    fn hidden(pass: &RecordedPass<u32>) -> u64 {
+        pass.nodes.iter().map(|node| node.hidden).sum()
+    }
+
+    #[test]
+    fn everything_is_kept_where_there_is_room() {
+        let Recorded { passes, hidden } = recorded(1000, 10);
+        assert_eq!(hidden, 0);
+        // 1 + 3 + 9 + 27 states, and a pruned move at each of the 13 inner ones.
+        assert_eq!(passes[0].nodes.len(), 40 + 13);
+        let cuts = passes[0].steps.iter().filter(|step| matches!(step, Step::Cut(..))).count();
+        assert_eq!(cuts, 13);
+    }
+
+    #[test]
+    fn what_is_not_kept_is_counted() {
+        for (room, deepest) in [(1, 10), (7, 10), (20, 10), (1000, 0), (1000, 1), (1000, 2)] {
+            let recorded = recorded(room, deepest);
+            let pass = &recorded.passes[0];
+            let entered = pass.nodes.iter().filter(|node| node.state != NodeState::Pruned).count();
+            assert_eq!(entered as u64 + recorded.hidden, 40, "{room} {deepest}");
+            assert_eq!(hidden(pass), recorded.hidden, "{room} {deepest}");
+        }
+    }
+
+    #[test]
+    fn trimming_keeps_the_line_and_the_upper_levels() {
+        let mut pass = recorded(1000, 10).passes.remove(0);
+        pass.trim(&[2, 1, 0], 8);
+        assert_eq!(pass.nodes.len(), 8);
+        assert_eq!(hidden(&pass), 53 - 8);
+        // The root and its three moves with the pruned one, the two further states of the line,
+        // and one more of the next level.
+        let mut at = 0;
+        for mv in [2, 1, 0] {
+            let found =
+                pass.nodes[at].children.iter().find(|&&child| pass.nodes[child].mv == Some(mv));
+            at = *found.expect("the line stays");
+        }
+        assert_eq!(pass.nodes[0].children.len(), 4);
+        for (index, node) in pass.nodes.iter().enumerate() {
+            assert!(node.children.iter().all(|&child| pass.nodes[child].parent == Some(index)));
+        }
+    }
+
+    #[test]
+    fn of_a_search_that_deepens_the_last_two_walks_stay() {
+        let mut recorder = Recorder::<u32>::new(1000, 10);
+        for depth in 1..=5 {
+            recorder.pass(Pass::Value { depth: Some(depth) });
+            recorder.enter(None, MAX, None);
+            recorder.leaf(Leaf::Horizon, value(0));
+        }
+        let kept: Vec<_> = recorder.finish().passes.iter().map(|pass| pass.pass).collect();
+        assert_eq!(kept, [4, 5].map(|depth| Pass::Value { depth: Some(depth) }));
     }
 }

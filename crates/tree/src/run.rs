@@ -58,7 +58,7 @@ impl<'q, G: Game> Run<'q, G> {
             game,
             state,
             options,
-            meter: Meter::new(options.limits, scale.bounds(scale.range())),
+            meter: Meter::new(options.limits, Some(scale.bounds(scale.range()))),
             table: Table::with_bytes(bytes).ok_or(NoMemory { bytes })?,
             guess: scale.draw(),
         })
@@ -110,7 +110,9 @@ impl<'q, G: Game> Run<'q, G> {
         let best_for_mover = |p: &Proved<_>| (sign * p.lower).max(sign * p.upper);
         let ensured = proved.iter().map(|(_, p)| worst_for_mover(p)).max().unwrap_or(-INFINITY);
         let hoped = proved.iter().map(|(_, p)| best_for_mover(p)).max().unwrap_or(INFINITY);
-        let chosen = proved.iter().position(|(_, p)| worst_for_mover(p) == ensured);
+        // A move of which nothing is known is no choice.
+        let known = |p: &Proved<_>| p.lower == p.upper || (p.lower, p.upper) != (lower, upper);
+        let chosen = proved.iter().position(|(_, p)| worst_for_mover(p) == ensured && known(p));
         let line = chosen.map_or_else(Vec::new, |index| {
             let (mv, proved) = &proved[index];
             std::iter::once(*mv).chain(proved.line.iter().copied()).collect()
@@ -145,7 +147,7 @@ impl<'q, G: Game> Run<'q, G> {
         let sign = player.sign();
         let options = self.options;
         if !matches!(self.method, Method::Dichotomy | Method::Mtdf) {
-            walk.observer.pass(Pass::Value);
+            walk.observer.pass(Pass::Value { depth: eval.remaining(0) });
             let window = match self.method {
                 Method::Minimax => None,
                 _ => walk.window(player, -INFINITY, INFINITY),
@@ -323,13 +325,12 @@ impl Told {
         if exact {
             bounds = Bounds::exactly(reading.score);
         }
-        let worked_for = exact || (lowest < rank && rank < highest);
         Self {
             value: if bound == Bound::AtMost { bounds.upper } else { bounds.lower },
             bound,
             bounds,
-            // An end that nobody has worked for decides nothing, unless there are only results.
-            decided: reading.decided && (worked_for || !scale.has_estimates()),
+            // Short of the value, the game is decided once it is proved who wins.
+            decided: if exact { reading.decided } else { scale.is_decided((lower, upper)) },
             distance: reading.distance.filter(|_| lower == upper),
         }
     }

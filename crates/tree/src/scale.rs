@@ -38,6 +38,8 @@ pub(crate) struct Scale {
     plies: Rank,
     /// There are estimates at all.
     estimates: bool,
+    /// Play may go on for ever, and is then a draw whatever the utilities are.
+    endless: bool,
 }
 
 impl Scale {
@@ -45,7 +47,15 @@ impl Scale {
     pub(crate) fn of_results<G: Game>(game: &G) -> Self {
         let range = game.utility_range();
         let utilities = (*range.start(), *range.end());
-        Self { low: 0, high: 0, draw: 0, utilities, plies: 1, estimates: false }
+        Self {
+            low: 0,
+            high: 0,
+            draw: 0,
+            utilities,
+            plies: 1,
+            estimates: false,
+            endless: !G::ACYCLIC,
+        }
     }
 
     /// Results beyond the estimates of a heuristic.
@@ -96,8 +106,19 @@ impl Scale {
     /// The smallest and the largest rank.
     pub(crate) fn range(&self) -> (Rank, Rank) {
         let (worst, best) = self.utilities;
-        let lowest = if worst < 0 { self.result(worst, 0) } else { self.low.min(self.draw) };
-        let highest = if best > 0 { self.result(best, 0) } else { self.high.max(self.draw) };
+        let soonest = |utility| self.result(utility, 0);
+        let latest = |utility| self.result(utility, u32::MAX);
+        let only_results = !self.estimates && !self.endless;
+        let lowest = match worst {
+            ..0 => soonest(worst),
+            _ if only_results => latest(worst),
+            _ => self.low.min(self.draw),
+        };
+        let highest = match best {
+            1.. => soonest(best),
+            _ if only_results => latest(best),
+            _ => self.high.max(self.draw),
+        };
         (lowest, highest)
     }
 
@@ -120,33 +141,32 @@ impl Scale {
         }
     }
 
-    /// Bounds on ranks as bounds on scores. Estimates and utilities are different units: between
-    /// an estimate and a result the end that is a result counts as the widest number there is.
+    /// Bounds on ranks as bounds on scores. Estimates and utilities are different units: where
+    /// both are possible still, the numbers must hold for either.
     pub(crate) fn bounds(&self, (lower, upper): (Rank, Rank)) -> Bounds {
         let ends = Bounds { lower: self.read(lower).score, upper: self.read(upper).score };
-        if lower == upper || !self.estimates {
+        if lower == upper || !self.estimates || self.is_decided((lower, upper)) {
             return ends;
         }
         let (worst, best) = self.utilities;
-        let won = lower > self.high; // Max has won at both ends, so both are utilities.
-        let lost = upper < self.low;
-        Bounds {
-            lower: if lower < self.low && !lost {
-                worst.min(to_score(self.low))
-            } else {
-                ends.lower
-            },
-            upper: if upper > self.high && !won {
-                best.max(to_score(self.high))
-            } else {
-                ends.upper
-            },
+        let mut wide = ends;
+        if upper > self.high {
+            // Max may have won: by as little as 1, or by more than any estimate says.
+            wide = Bounds { lower: wide.lower.min(1), upper: best.max(to_score(self.high)) };
         }
+        if lower < self.low {
+            wide = Bounds { lower: worst.min(to_score(self.low)), upper: wide.upper.max(-1) };
+        }
+        if (lower..=upper).contains(&self.draw) {
+            // A drawn game is worth 0, wherever draws stand among the estimates.
+            wide = Bounds { lower: wide.lower.min(0), upper: wide.upper.max(0) };
+        }
+        wide
     }
 
-    /// Whether there are estimates at all.
-    pub(crate) fn has_estimates(&self) -> bool {
-        self.estimates
+    /// Whether the bounds leave only wins of one player.
+    pub(crate) fn is_decided(&self, (lower, upper): (Rank, Rank)) -> bool {
+        lower > self.high || upper < self.low
     }
 
     /// Whether the bounds leave one score.
@@ -216,7 +236,15 @@ mod tests {
     use super::*;
 
     fn scale() -> Scale {
-        Scale { low: -5, high: 7, draw: 1, utilities: (-2, 3), plies: 4, estimates: true }
+        Scale {
+            low: -5,
+            high: 7,
+            draw: 1,
+            utilities: (-2, 3),
+            plies: 4,
+            estimates: true,
+            endless: false,
+        }
     }
 
     /// From the worst for Max to the best.
@@ -237,6 +265,14 @@ mod tests {
         let ranks = in_order(&scale());
         assert!(ranks.windows(2).all(|pair| pair[1] == pair[0] + 1), "{ranks:?}");
         assert_eq!(scale().range(), (ranks[0], *ranks.last().unwrap()));
+    }
+
+    #[test]
+    fn without_estimates_the_range_is_that_of_the_utilities() {
+        let results = Scale { low: 0, high: 0, draw: 0, plies: 1, estimates: false, ..scale() };
+        assert_eq!(Scale { utilities: (1000, 1001), ..results }.range(), (1000, 1001));
+        assert_eq!(Scale { utilities: (-3, -2), ..results }.range(), (-3, -2));
+        assert_eq!(Scale { utilities: (2, 3), endless: true, ..results }.range(), (0, 3));
     }
 
     #[test]
@@ -261,11 +297,15 @@ mod tests {
         let estimate = scale.estimate(6);
         let win = scale.result(1, 2);
         let mixed = scale.bounds((estimate, win));
-        assert_eq!((mixed.lower, mixed.upper), (6, 7), "a win may be worth more than any estimate");
+        assert_eq!(
+            (mixed.lower, mixed.upper),
+            (1, 7),
+            "an estimate of 6 or 7, or a win of 1 or more"
+        );
         let wins = scale.bounds((win, scale.result(3, 0)));
         assert_eq!((wins.lower, wins.upper), (1, 3));
         let loss = scale.bounds((scale.result(-2, 0), scale.estimate(-5)));
-        assert_eq!((loss.lower, loss.upper), (-5, -5));
+        assert_eq!((loss.lower, loss.upper), (-5, -1), "an estimate of -5, or a loss of -2 or -1");
         assert!(!scale.is_exact((scale.result(-2, 0), scale.estimate(-5))));
         assert_eq!(
             scale.read_settled(scale.draw()).score,

@@ -168,6 +168,13 @@ pub fn analyse<G: Game, H: Heuristic<G>, O: Observer<G::Move>>(
         if stopped.is_some() || settled || depth == deepest || nothing_better(game, &report) {
             report.stopped = stopped;
             report.stats = run.meter.account();
+            if report.best.is_empty() && stopped.is_some() {
+                // No time for a single depth: any move is better than none.
+                let mut moves = Vec::new();
+                game.moves(state, &mut moves);
+                moves.truncate(1);
+                (report.best, report.line) = (moves.clone(), moves);
+            }
             return Ok(report);
         }
         finished = Some(report);
@@ -232,10 +239,11 @@ fn test_with<G: Game, E: Evaluate<G>, O: Observer<G::Move>>(
 ) -> Answer<G::Move> {
     let asker = game.to_move(state);
     let threshold = eval.scale().threshold(at_least, asker);
-    let meter = Meter::new(limits, eval.scale().bounds(eval.scale().range()));
+    let meter = Meter::new(limits, Some(eval.scale().bounds(eval.scale().range())));
     let mut walk = Walk::new(game, *eval, observer, meter, 0);
     let reading = walk.read(asker.sign() * threshold);
-    walk.observer.pass(Pass::Test { player: asker, at_least: reading });
+    let known = walk.known();
+    walk.observer.pass(Pass::Test { player: asker, at_least: reading, known });
     walk.observer.enter(None, asker, None);
     let answer = walk.test(state, Question { asker, at_least: threshold }, 0, form);
     let stats = walk.meter.account();

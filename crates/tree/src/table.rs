@@ -26,7 +26,7 @@ pub(crate) struct Entry {
     pub(crate) remaining: Option<u8>,
     /// No estimate went into it: it holds to the end of the game.
     pub(crate) settled: bool,
-    /// The number of the move that gave it, in the order it was tried.
+    /// The number of the move that gave it, in the game's own order.
     pub(crate) best: Option<u8>,
     /// Logarithm of the number of states it took.
     pub(crate) effort: u32,

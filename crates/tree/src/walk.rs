@@ -1,7 +1,7 @@
 //! What every walk through a game tree shares: entering states, the stack of moves, the best
 //! line, repetitions.
 
-use perfectplay_core::{Found, Game, Leaf, Observer, Player, Reading, Window};
+use perfectplay_core::{Bounds, Found, Game, Leaf, Observer, Player, Reading, Window};
 
 use crate::{
     MAX_PLY,
@@ -289,7 +289,12 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
 
     /// Lets the progress line know what has been proved.
     fn tell(&mut self) {
-        self.meter.bounds = self.eval.scale().bounds(self.proved);
+        self.meter.bounds = Some(self.known());
+    }
+
+    /// What has been proved, in scores.
+    pub(crate) fn known(&self) -> Bounds {
+        self.eval.scale().bounds(self.proved)
     }
 
     /// Goes on from the state asked about to the one after it, which is asked about from now on.

@@ -41,6 +41,9 @@ pub(crate) fn run(
     context: &Context,
     out: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
+    if let Some(unused) = args.search.unused() {
+        context.warn(&unused)?;
+    }
     let Search { nodes, time, .. } = args.search;
     let limited = args.horizon.depth.is_some() || nodes.is_some() || time.is_some();
     let time = if limited { time } else { Some(USUAL_TIME) };

@@ -57,7 +57,7 @@ pub(crate) fn run(
                     match (manner, moves.utility) {
                         (_, Some(_)) => writeln!(out, "{situation}")?,
                         (Manner::Alone, None) => writeln!(out, "{situation}\n{legal}")?,
-                        (Manner::OneLine, None) => writeln!(out, "{situation}; {legal}")?,
+                        (Manner::OneLine, None) => writeln!(out, "{situation}, {legal}")?,
                     }
                 }
             }

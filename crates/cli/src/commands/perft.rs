@@ -7,21 +7,33 @@ use perfectplay_core::Limits;
 use perfectplay_messages::{Message, number};
 
 use crate::{
-    args::{Format, Given, Output, Target, position},
+    args::{Format, Given, Output, Target, seconds, states},
     batch::{self, Answered},
     context::Context,
 };
 
 /// Arguments of `perfectplay perft`.
 #[derive(clap::Args)]
+#[command(override_usage = "perfectplay perft [OPTIONS] <GAME> [POSITION] <DEPTH>")]
 pub(crate) struct Args {
     /// Game; `perfectplay games` shows them all.
     game: String,
 
-    /// Position, if not the start, and how many moves away.
-    #[arg(value_names = ["POSITION", "DEPTH"], num_args = 1..=2, required = true,
-        allow_hyphen_values = true, value_parser = position)]
-    position_and_depth: Vec<String>,
+    /// Position in the game's notation; the start if only a depth follows.
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    first: String,
+
+    /// How many moves away.
+    #[arg(value_name = "DEPTH", allow_hyphen_values = true)]
+    second: Option<String>,
+
+    /// Stop after this many states.
+    #[arg(long, value_name = "N", value_parser = states)]
+    nodes: Option<u64>,
+
+    /// Stop after this many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<std::time::Duration>,
 
     #[command(flatten)]
     output: Output,
@@ -33,10 +45,9 @@ pub(crate) fn run(
     context: &Context,
     out: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
-    let (position, depth) = match args.position_and_depth.as_slice() {
-        [depth] => (None, depth),
-        [position, depth] => (Some(position.clone()), depth),
-        _ => bail!("give a depth: perfectplay perft {} [POSITION] DEPTH", args.game),
+    let (position, depth) = match &args.second {
+        None => (None, &args.first),
+        Some(depth) => (Some(args.first.clone()), depth),
     };
     let Ok(depth) = depth.parse::<u32>() else {
         bail!("the depth {depth:?} is no whole number; write perfectplay perft {} 5", args.game);
@@ -44,9 +55,10 @@ pub(crate) fn run(
     let target = Target { game: args.game.clone(), position };
     let format = args.output.format();
     batch::each(&target, given, format == Format::Json, context, out, |position, _, out| {
-        let counted = context.watched(Limits::default(), |limits| position.perft(depth, limits));
-        let Some(counted) = counted else {
-            bail!("interrupted: an incomplete count says nothing");
+        let limits = Limits { nodes: args.nodes, time: args.time, ..Limits::default() };
+        let Some(counted) = context.watched(limits, |limits| position.perft(depth, limits)) else {
+            context.warn("the count was stopped, and a part of it says nothing")?;
+            return Ok(Answered::CutShort);
         };
         if format == Format::Json {
             writeln!(out, "{}", serde_json::to_string(&counted)?)?;

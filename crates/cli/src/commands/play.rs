@@ -12,9 +12,12 @@ use perfectplay_messages::Message;
 use perfectplay_registry::{Position, Request};
 
 use crate::{
-    args::{Given, Horizon, Target, seconds},
+    args::{Given, Horizon, game_and_position, seconds},
     context::Context,
 };
+
+/// What cannot be played is shown again, but not more of it than this.
+const LONGEST_ECHO: usize = 40;
 
 /// Who plays by hand.
 const HUMAN: &str = "human";
@@ -22,8 +25,12 @@ const HUMAN: &str = "human";
 /// Arguments of `perfectplay play`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    #[command(flatten)]
-    target: Target,
+    /// Game; `perfectplay games` shows them all.
+    game: String,
+
+    /// Position to start from, in the game's notation; the start unless given.
+    #[arg(allow_hyphen_values = true)]
+    position: Option<String>,
 
     /// Who plays Max: human, or a method.
     #[arg(long, default_value = HUMAN, value_name = "WHO")]
@@ -47,13 +54,13 @@ pub(crate) fn run(
     context: &Context,
     out: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
-    let (game, text) = args.target.game_and_position();
+    let (game, text) = game_and_position(&args.game, args.position.as_deref());
     let settings = given.for_game(&context.registry, game)?;
     let mut table = Table {
         args,
         context,
         played: vec![context.registry.open(game, &settings, text)?],
-        lines: io::stdin().lock().lines(),
+        lines: io::stdin().lock().split(b'\n'),
     };
     // A mistyped method should not wait for its first turn to be refused.
     for player in Player::BOTH {
@@ -117,7 +124,7 @@ struct Table<'a> {
     context: &'a Context,
     /// Every position so far, the current one last.
     played: Vec<Box<dyn Position>>,
-    lines: io::Lines<io::StdinLock<'static>>,
+    lines: io::Split<io::StdinLock<'static>>,
 }
 
 impl Table<'_> {
@@ -142,7 +149,7 @@ impl Table<'_> {
                 return Ok(Turn::Left);
             };
             let legal = self.position().legal_moves();
-            match line.trim() {
+            match String::from_utf8_lossy(&line).trim() {
                 "" => {}
                 "quit" | "exit" | "q" => return Ok(Turn::Left),
                 "help" | "?" => writeln!(out, "{}", Message::Help.say(lang))?,
@@ -166,7 +173,8 @@ impl Table<'_> {
                         return Ok(Turn::Played);
                     }
                     Err(_) => {
-                        let said = Message::IllegalMove { written, legal: &legal };
+                        let written: String = written.chars().take(LONGEST_ECHO).collect();
+                        let said = Message::IllegalMove { written: &written, legal: &legal };
                         writeln!(out, "{}", said.say(lang))?;
                     }
                 },

@@ -34,6 +34,9 @@ pub(crate) fn run(
     context: &Context,
     out: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
+    if let Some(unused) = args.search.unused() {
+        context.warn(&unused)?;
+    }
     let Search { nodes, time, .. } = args.search;
     let limits = Limits { nodes, time, ..Limits::default() };
     let format = args.output.format();

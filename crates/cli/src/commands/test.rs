@@ -7,7 +7,7 @@ use perfectplay_messages::Message;
 use perfectplay_registry::Request;
 
 use crate::{
-    args::{Form, Format, Given, Horizon, Output, Target, seconds},
+    args::{Form, Format, Given, Horizon, Output, Target, seconds, states, whole},
     batch::{self, Answered, Manner},
     context::Context,
     show,
@@ -20,7 +20,8 @@ pub(crate) struct Args {
     target: Target,
 
     /// How much, in the view of the player to move.
-    #[arg(long, value_name = "X", allow_negative_numbers = true)]
+    #[arg(long, value_name = "X", allow_negative_numbers = true,
+        value_parser = whole::<i32>(i32::MIN.into()..=i32::MAX.into()))]
     at_least: i32,
 
     #[command(flatten)]
@@ -31,7 +32,7 @@ pub(crate) struct Args {
     form: Form,
 
     /// Stop after this many states.
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = states)]
     nodes: Option<u64>,
 
     /// Stop after this many seconds.

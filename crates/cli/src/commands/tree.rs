@@ -1,17 +1,19 @@
 //! `perfectplay tree`: the tree that a method walks.
 
-use std::{io::Write, process::ExitCode};
+use std::{io::Write, process::ExitCode, time::Duration};
 
 use clap::ValueEnum;
-use perfectplay_core::Limits;
+use perfectplay_core::{Bounds, Limits};
 use perfectplay_draw::tree;
-use perfectplay_registry::{Position, Request, Room, Watched};
+use perfectplay_messages::Message;
+use perfectplay_registry::{Keep, Position, Request, Room, Solved, Tested, Watched};
 use serde::Serialize;
 
 use crate::{
-    args::{Given, Horizon, Search, Target},
+    args::{Given, Horizon, Search, Target, plies, whole},
+    batch::{self, Answered},
     context::Context,
-    figure, trace,
+    figure, show, trace,
 };
 
 /// Arguments of `perfectplay tree`.
@@ -27,20 +29,20 @@ pub(crate) struct Args {
     search: Search,
 
     /// Draw the yes/no test "at least X?" instead of a method.
-    #[arg(long, value_name = "X", allow_negative_numbers = true)]
+    #[arg(long, value_name = "X", allow_negative_numbers = true, conflicts_with = "method",
+        value_parser = whole::<i32>(i32::MIN.into()..=i32::MAX.into()))]
     at_least: Option<i32>,
 
     /// Print the steps one by one, a sentence each.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["format", "json"])]
     trace: bool,
 
-    /// Draw at most this many states; what is left out is counted.
-    #[arg(long, default_value_t = 500, value_name = "N",
-        value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    show_nodes: u32,
+    /// Show at most this many states; what is left out is counted. Usually 500, in pictures 120.
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=20_000))]
+    show_nodes: Option<u32>,
 
-    /// Draw states at most this many moves from the root.
-    #[arg(long, default_value_t = 64, value_name = "N")]
+    /// Show states at most this many moves from the root.
+    #[arg(long, default_value_t = 64, value_name = "N", value_parser = plies)]
     show_depth: u32,
 
     /// How to draw it.
@@ -48,7 +50,7 @@ pub(crate) struct Args {
     format: Format,
 
     /// The same as --format json.
-    #[arg(long, conflicts_with = "format")]
+    #[arg(long, conflicts_with = "format", overrides_with = "json")]
     json: bool,
 }
 
@@ -68,72 +70,128 @@ enum Format {
     Tikz,
 }
 
+/// A tree to the end of a large game would take for ever, and could not be drawn anyway.
+const USUAL_TIME: Duration = Duration::from_secs(2);
+
 pub(crate) fn run(
     args: &Args,
     given: &Given,
     context: &Context,
     out: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
-    let (game, text) = args.target.game_and_position();
-    let settings = given.for_game(&context.registry, game)?;
-    let position = context.registry.open(game, &settings, text)?;
-    let room = Room { nodes: args.show_nodes as usize, depth: args.show_depth as usize };
     let Search { nodes, time, .. } = args.search;
+    let limited = args.horizon.depth.is_some() || nodes.is_some() || time.is_some();
+    let time = if limited { time } else { Some(USUAL_TIME) };
     let limits = Limits { depth: args.horizon.depth, nodes, time, ..Limits::default() };
-    let heuristic = args.horizon.heuristic.as_deref();
-    if let Some(at_least) = args.at_least {
-        let watched = context.watched(limits, |limits| {
-            let request = Request { heuristic, ..args.search.request(limits) };
-            position.watch_test(at_least, &request, room)
-        })?;
-        present(args, &watched, "possible", &*position, context, out)?;
-        return Ok(code(watched.answer.answer == Some(true)));
+    let json = args.format() == Format::Json;
+    batch::each(&args.target, given, json, context, out, |position, _, out| {
+        let answered = match args.at_least {
+            Some(at_least) => args.draw_test(at_least, limits, position, context, out)?,
+            None => args.draw_method(limits, position, context, out)?,
+        };
+        Ok(if answered { Answered::Fully } else { Answered::CutShort })
+    })
+}
+
+impl Args {
+    fn format(&self) -> Format {
+        if self.json { Format::Json } else { self.format }
     }
-    let watched = context.watched(limits, |limits| {
-        let method = match args.search.method.as_str() {
+
+    fn room(&self) -> Room {
+        let picture = matches!(self.format(), Format::Svg | Format::Dot | Format::Tikz);
+        let usual = if picture { 120 } else { 500 };
+        Room {
+            nodes: self.show_nodes.unwrap_or(usual) as usize,
+            depth: self.show_depth as usize,
+            keep: if self.trace { Keep::First } else { Keep::Upper },
+        }
+    }
+
+    /// Draws the yes/no test; true if the answer is yes.
+    fn draw_test(
+        &self,
+        at_least: i32,
+        limits: Limits<'_>,
+        position: &dyn Position,
+        context: &Context,
+        out: &mut impl Write,
+    ) -> anyhow::Result<bool> {
+        let heuristic = self.horizon.heuristic.as_deref();
+        let watched = context.watched(limits, |limits| {
+            let request = Request { heuristic, ..self.search.request(limits) };
+            position.watch_test(at_least, &request, self.room())
+        })?;
+        let stopped = watched.answer.answer.is_none().then(|| {
+            let Tested { to_move: player, depth, .. } = watched.answer;
+            Message::Test { player, at_least, depth, answer: None, mv: None }.say(context.lang)
+        });
+        self.present(&watched, "possible", (None, stopped), position, context, out)?;
+        Ok(watched.answer.answer == Some(true))
+    }
+
+    /// Draws the tree of a method; true if it came to its end.
+    fn draw_method(
+        &self,
+        limits: Limits<'_>,
+        position: &dyn Position,
+        context: &Context,
+        out: &mut impl Write,
+    ) -> anyhow::Result<bool> {
+        let heuristic = self.horizon.heuristic.as_deref();
+        let method = match self.search.method.as_str() {
             // The tree of the fastest method is hard to follow.
             "auto" => "alphabeta",
             method => method,
         };
-        let request = Request { heuristic, method, ..args.search.request(limits) };
-        position.watch(&request, room)
-    })?;
-    present(args, &watched, &watched.answer.method, &*position, context, out)?;
-    Ok(code(watched.answer.stopped.is_none()))
-}
-
-fn code(answered: bool) -> ExitCode {
-    if answered { ExitCode::SUCCESS } else { ExitCode::FAILURE }
-}
-
-/// Prints the steps if they were asked for, and the tree.
-fn present<A>(
-    args: &Args,
-    watched: &Watched<A>,
-    method: &str,
-    position: &dyn Position,
-    context: &Context,
-    out: &mut impl Write,
-) -> anyhow::Result<()>
-where
-    Watched<A>: Serialize,
-{
-    let lang = context.lang;
-    if args.trace {
-        for sentence in trace::sentences(watched, lang) {
-            writeln!(out, "{sentence}")?;
-        }
-        return Ok(());
+        let watched = context.watched(limits, |limits| {
+            let request = Request { heuristic, method, ..self.search.request(limits) };
+            position.watch(&request, self.room())
+        })?;
+        let stopped = watched.answer.stopped.map(|why| {
+            let known = show::verdict(&watched.answer, position.stakes());
+            Message::Stopped { why, known }.say(context.lang)
+        });
+        let Solved { lower, upper, .. } = watched.answer;
+        let proved = Some(Bounds { lower, upper });
+        self.present(&watched, method, (proved, stopped), position, context, out)?;
+        Ok(watched.answer.stopped.is_none())
     }
-    let subject = format!("{} {}", position.game(), position.text());
-    let figure = || figure::figure(watched, subject.trim_end(), method, lang);
-    let drawn = match if args.json { Format::Json } else { args.format } {
-        Format::Json => serde_json::to_string(watched)?,
-        Format::Text => tree::text(&figure(), lang),
-        Format::Svg => tree::svg(&figure(), lang),
-        Format::Dot => tree::dot(&figure()),
-        Format::Tikz => tree::tikz(&figure()),
-    };
-    writeln!(out, "{}", drawn.trim_end())?;
-    Ok(())
+
+    /// Prints the steps if they were asked for, and else the tree.
+    fn present<A>(
+        &self,
+        watched: &Watched<A>,
+        method: &str,
+        (proved, stopped): (Option<Bounds>, Option<String>),
+        position: &dyn Position,
+        context: &Context,
+        out: &mut impl Write,
+    ) -> anyhow::Result<()>
+    where
+        Watched<A>: Serialize,
+    {
+        let lang = context.lang;
+        if self.trace {
+            for sentence in trace::sentences(watched, proved, lang).into_iter().chain(stopped) {
+                writeln!(out, "{sentence}")?;
+            }
+            return Ok(());
+        }
+        if self.format() == Format::Json {
+            writeln!(out, "{}", serde_json::to_string(watched)?)?;
+            return Ok(());
+        }
+        let subject = format!("{} {}", position.game(), position.text());
+        let mut figure = figure::figure(watched, subject.trim_end(), method, lang);
+        figure.notes.extend(stopped);
+        let drawn = match self.format() {
+            Format::Text | Format::Json => tree::text(&figure, lang),
+            Format::Svg => tree::svg(&figure, lang),
+            Format::Dot => tree::dot(&figure),
+            Format::Tikz => tree::tikz(&figure),
+        };
+        writeln!(out, "{}", drawn.trim_end())?;
+        Ok(())
+    }
 }

@@ -8,10 +8,11 @@ use std::collections::BTreeMap;
 pub use svg::svg;
 pub use text::{Style, text};
 
-/// Notes on empty cells, by (row, column) from the top left.
+/// Notes on cells, by (row, column) from the top left. They are shown where a move can go: on empty
+/// cells, chocolate, matches and words. Discs, marks and the poisoned square carry none.
 pub type Annotations = BTreeMap<(usize, usize), Note>;
 
-/// A note on a cell: the value of the move that fills it.
+/// A note on a cell: the value of the move that is played there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Note {
     /// A few characters.

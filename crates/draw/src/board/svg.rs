@@ -17,16 +17,26 @@ const EDGE: f64 = 6.0;
 /// The height of the line of labels.
 const LABEL: f64 = 22.0;
 
+/// The largest font of a note.
+const NOTE: f64 = 17.0;
+/// Room beside a note, for the dashed line.
+const NOTE_SIDES: f64 = 18.0;
+/// Room from the middle of a note to the foot of its cell.
+const NOTE_FOOT: f64 = 26.0;
+/// The side of a square of chocolate.
+const SQUARE: f64 = 50.0;
+
 const INK: &str = "#2b2b2b";
 
 /// A board as a standalone SVG picture. `title` is read to those who cannot see it.
 ///
 /// The pieces of the two players differ in shape as well as in colour: a disc of Min carries a
-/// ring. Notes stand on empty cells: a value, under it a sign (triangle up: a win, two bars: a
-/// draw, triangle down: a loss, for the player to move), and around the best a dashed square.
+/// ring. Notes stand on empty cells and on chocolate, and under matches and words: a value, under it
+/// a sign (triangle up: a win, two bars: a draw, triangle down: a loss, for the player to move), and
+/// around the best a dashed line.
 pub fn svg(scene: &Scene, notes: &Annotations, title: &str) -> String {
     let columns = scene.columns.max(1);
-    let cell = Size::of(scene);
+    let cell = Size::of(scene, notes);
     let side =
         scene.row_labels.iter().map(|label| text_width(label, 14.0) + EDGE).fold(0.0, f64::max);
     let top = if scene.column_labels.is_empty() { 0.0 } else { LABEL };
@@ -48,7 +58,7 @@ pub fn svg(scene: &Scene, notes: &Annotations, title: &str) -> String {
     for (row, cells) in scene.cells.chunks(columns).enumerate() {
         for (column, content) in cells.iter().enumerate() {
             let x = left + (column as f64 + 0.5) * cell.width;
-            let y = top + (row as f64 + 0.5) * cell.height;
+            let y = top + row as f64 * cell.height + cell.middle;
             draw_cell(&mut canvas, scene.ground, content, notes.get(&(row, column)), (x, y), cell);
         }
     }
@@ -68,30 +78,60 @@ pub fn svg(scene: &Scene, notes: &Annotations, title: &str) -> String {
     canvas.finish(left + width + MARGIN, top + height + MARGIN, title)
 }
 
-/// The size of a cell: square, wider where words have to fit, narrower for matches in a row.
+/// The size of a cell: square, wider where words have to fit, narrower for matches in a row, higher
+/// where notes stand under the pieces.
 #[derive(Clone, Copy)]
 struct Size {
     width: f64,
     height: f64,
+    /// From the top to the middle of the piece.
+    middle: f64,
 }
 
 impl Size {
-    fn of(scene: &Scene) -> Self {
-        let mut width = CELL;
-        let mut only_matches = true;
-        for cell in &scene.cells {
-            match &cell.piece {
-                Some(Piece::Text(words)) => {
-                    only_matches = false;
-                    width = width.max(text_width(&shortened(words), 16.0) + 20.0);
-                }
-                Some(Piece::Match) | None => {}
-                Some(_) => only_matches = false,
+    fn square(side: f64) -> Self {
+        Self { width: side, height: side, middle: side / 2.0 }
+    }
+
+    fn of(scene: &Scene, notes: &Annotations) -> Self {
+        let columns = scene.columns.max(1);
+        let only_matches =
+            scene.cells.iter().all(|cell| matches!(cell.piece, Some(Piece::Match) | None));
+        let narrow = only_matches && scene.ground == Ground::Bare;
+        let width = if narrow { CELL / 2.0 } else { CELL };
+        let mut size = Self { width, ..Self::square(CELL) };
+        for (index, cell) in scene.cells.iter().enumerate() {
+            if let Some(Piece::Text(words)) = &cell.piece {
+                size.width = size.width.max(text_width(&shortened(words), 16.0) + 20.0);
+            }
+            let place = (index / columns, index % columns);
+            if let (Some(note), Some(drop)) = (notes.get(&place), note_drop(cell))
+                && drop > 0.0
+            {
+                // The dashed line must not touch the head of a match.
+                let head = if cell.piece == Some(Piece::Match) { 6.0 } else { 0.0 };
+                size.width = size.width.max(note_width(note, NOTE) + NOTE_SIDES);
+                size.middle = size.middle.max(CELL / 2.0 + head);
+                size.height = size.height.max(size.middle + drop + NOTE_FOOT);
             }
         }
-        let narrow = only_matches && scene.ground == Ground::Bare;
-        Self { width: if narrow { CELL / 2.0 } else { width }, height: CELL }
+        size
     }
+}
+
+/// How far under the middle of what stands on a cell its note has its own, if it can have one.
+fn note_drop(cell: &Cell) -> Option<f64> {
+    match cell.piece {
+        None | Some(Piece::Chocolate) => Some(0.0),
+        Some(Piece::Text(_)) => Some(26.0),
+        Some(Piece::Match) => Some(41.0),
+        Some(Piece::Disc(_) | Piece::Mark(_) | Piece::Poison) => None,
+    }
+}
+
+/// About how wide a note is. The best are bold, which takes an eighth more.
+fn note_width(note: &Note, font: f64) -> f64 {
+    text_width(&shortened(&note.text), if note.best { font * 1.125 } else { font })
 }
 
 /// What lies under the pieces.
@@ -163,14 +203,16 @@ fn draw_cell(
             r##"<circle cx="{x:.1}" cy="{y:.1}" r="23" fill="#f4f6fa" stroke="#1b4485" stroke-width="2"/>"##
         ));
     }
-    match (&cell.piece, note) {
-        (Some(piece), _) => draw_piece(canvas, ground, piece, (x, y)),
-        (None, Some(note)) => draw_note(canvas, ground, note, (x, y), size),
+    if let Some(piece) = &cell.piece {
+        draw_piece(canvas, ground, piece, (x, y));
+    }
+    match note.zip(note_drop(cell)) {
+        Some(placed) => draw_note(canvas, ground, cell, placed, (x, y), size),
         // A dot where a disc may be put down; elsewhere an empty cell speaks for itself.
-        (None, None) if ground == Ground::Cloth && cell.target.is_some() => {
+        None if ground == Ground::Cloth && cell.piece.is_none() && cell.target.is_some() => {
             canvas.raw(format_args!(r##"<circle cx="{x:.1}" cy="{y:.1}" r="4" fill="#1d5f3b"/>"##));
         }
-        (None, None) => {}
+        None => {}
     }
 }
 
@@ -212,11 +254,11 @@ fn draw_piece(canvas: &mut Canvas, ground: Ground, piece: &Piece, (x, y): (f64, 
             ));
         }
         Piece::Chocolate => {
-            square(canvas, (x, y), 50.0, "#6b3e26", "#3f2414");
+            square(canvas, (x, y), SQUARE, "#6b3e26", "#3f2414");
             square(canvas, (x, y), 34.0, "#7d4b30", "#57331f");
         }
         Piece::Poison => {
-            square(canvas, (x, y), 50.0, "#6b3e26", "#3f2414");
+            square(canvas, (x, y), SQUARE, "#6b3e26", "#3f2414");
             skull(canvas, (x, y));
         }
         Piece::Text(words) => {
@@ -251,36 +293,138 @@ fn skull(canvas: &mut Canvas, (x, y): (f64, f64)) {
     }
 }
 
-/// The value of a move: its text, below it what it means, and the best in a dashed square.
-fn draw_note(canvas: &mut Canvas, ground: Ground, note: &Note, (x, y): (f64, f64), size: Size) {
-    let on_cloth = ground == Ground::Cloth;
-    let words = shortened(&note.text);
-    let room = size.width - if ground == Ground::Frame { 18.0 } else { 10.0 };
-    let font = (room / text_width(&words, 1.0).max(1.0)).clamp(6.0, 17.0);
+/// The value of a move, `drop` under the middle of its piece: its text, below it what it means, and
+/// a dashed line around the cell of the best.
+fn draw_note(
+    canvas: &mut Canvas,
+    ground: Ground,
+    cell: &Cell,
+    (note, drop): (&Note, f64),
+    (x, y): (f64, f64),
+    size: Size,
+) {
+    let on_chocolate = cell.piece == Some(Piece::Chocolate);
+    let on_dark = on_chocolate || ground == Ground::Cloth;
+    let area = if on_chocolate { Size::square(SQUARE) } else { size };
+    let middle = y + drop;
+    let font = ((area.width - NOTE_SIDES) / note_width(note, 1.0)).clamp(6.0, NOTE);
     let lift = if note.outlook.is_some() { 6.0 } else { 0.0 };
-    let style = match (on_cloth, note.best) {
+    let style = match (on_dark, note.best) {
         (true, true) => r##"fill="#ffffff" font-weight="bold""##,
         (true, false) => r##"fill="#ffffff""##,
         (false, true) => r#"font-weight="bold""#,
         (false, false) => "",
     };
-    canvas.text((x, y - lift), font, Anchor::Middle, style, &words);
+    canvas.text((x, middle - lift), font, Anchor::Middle, style, &shortened(&note.text));
     if let Some(outlook) = note.outlook {
         let (shape, colour) = match outlook {
             Outlook::Win => ("l-6 9h12z", "#1b7f4d"),
             Outlook::Draw => ("m-6 2h12v2h-12zm0 5h12v2h-12z", "#555555"),
             Outlook::Loss => ("m-6 0h12l-6 9z", "#b3261e"),
         };
-        let colour = if on_cloth { "#ffffff" } else { colour };
-        canvas.raw(format_args!(r#"<path d="M{x:.1} {:.1}{shape}" fill="{colour}"/>"#, y + 6.0));
+        let colour = if on_dark { "#ffffff" } else { colour };
+        canvas
+            .raw(format_args!(r#"<path d="M{x:.1} {:.1}{shape}" fill="{colour}"/>"#, middle + 6.0));
     }
     if note.best {
-        let (w, h) = (size.width - 8.0, size.height - 8.0);
-        let colour = if on_cloth || ground == Ground::Frame { "#ffffff" } else { INK };
+        let (w, h) = (area.width - 8.0, area.height - 8.0);
+        let colour = if on_dark || ground == Ground::Frame { "#ffffff" } else { INK };
         canvas.raw(format_args!(
             r#"<rect x="{:.1}" y="{:.1}" width="{w:.1}" height="{h:.1}" rx="6" fill="none" stroke="{colour}" stroke-width="2.5" stroke-dasharray="6 4"/>"#,
             x - w / 2.0,
-            y - h / 2.0
+            y - area.middle + 4.0
         ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::LONGEST, *};
+
+    /// A row of pieces, the first and the last with a note, the last being the best.
+    fn row(pieces: &[Piece], note: &str) -> (Scene, Annotations) {
+        let mut scene = Scene::new(1, pieces.len(), Ground::Bare);
+        for (cell, piece) in scene.cells.iter_mut().zip(pieces) {
+            cell.piece = Some(piece.clone());
+        }
+        let loss = Note { outlook: Some(Outlook::Loss), ..Note::new(note) };
+        let win = Note { outlook: Some(Outlook::Win), best: true, ..Note::new(note) };
+        let notes = [((0, 0), loss), ((0, pieces.len() - 1), win)].into();
+        (scene, notes)
+    }
+
+    fn picture((scene, notes): &(Scene, Annotations)) -> String {
+        svg(scene, notes, "")
+    }
+
+    /// The number after `name="` in the first line with this `part`.
+    fn number(picture: &str, part: &str, name: &str) -> f64 {
+        let line = picture.lines().find(|line| line.contains(part)).expect(part);
+        let (_, rest) = line.split_once(&format!(" {name}=\"")).expect(name);
+        rest.split('"').next().and_then(|digits| digits.parse().ok()).expect(name)
+    }
+
+    #[test]
+    fn notes_on_chocolate_are_white_and_stay_on_it() {
+        let picture = picture(&row(&[Piece::Chocolate, Piece::Chocolate, Piece::Chocolate], "-1"));
+        let white = |part: &str| {
+            let lines = picture.lines().filter(|line| line.contains(part));
+            lines.filter(|line| line.contains("\"#ffffff\"")).count()
+        };
+        assert_eq!((white(">-1<"), white("<path"), white("stroke-dasharray")), (2, 2, 1));
+        assert!(number(&picture, "stroke-dasharray", "width") + 2.5 < SQUARE);
+        let note = picture.rfind(">-1<").expect("a note");
+        assert!(picture.rfind("#6b3e26").is_some_and(|square| square < note), "{picture}");
+    }
+
+    #[test]
+    fn notes_stand_under_matches() {
+        let scene = row(&[Piece::Match, Piece::Match], "-1");
+        let noted = picture(&scene);
+        assert_eq!(noted.matches(">-1<").count(), 2);
+        assert_eq!(noted.matches("<path").count(), 2);
+        let end = number(&noted, "#d9b37a", "y") + 40.0;
+        let top = number(&noted, ">-1<", "y") - number(&noted, ">-1<", "font-size");
+        assert!(end <= top, "the match ends at {end}, its note begins at {top}");
+        let head = number(&noted, "<ellipse", "cy") - number(&noted, "<ellipse", "ry");
+        assert!(number(&noted, "stroke-dasharray", "y") + 3.0 < head);
+        let bare = svg(&scene.0, &Annotations::new(), "");
+        for side in ["width", "height"] {
+            assert!(number(&bare, "<svg", side) < number(&noted, "<svg", side), "{side}");
+        }
+    }
+
+    #[test]
+    fn words_have_notes_on_a_second_line() {
+        let noted = picture(&row(&[Piece::Text("[2,4]".into()), Piece::Text("?".into())], "8"));
+        assert_eq!((noted.matches(">8<").count(), noted.matches("<path").count()), (2, 2));
+        let first = number(&noted, ">[2,4]<", "y");
+        let second = number(&noted, ">8<", "y");
+        assert!(first + number(&noted, ">8<", "font-size") <= second, "{first} {second}");
+    }
+
+    /// However long it is, a note keeps within the dashed line, and so does the sign under it.
+    #[test]
+    fn cells_grow_with_the_notes_under_them() {
+        for piece in [Piece::Match, Piece::Text("?".into())] {
+            for length in 1..=LONGEST {
+                let words = "8".repeat(length);
+                let noted = picture(&row(&[piece.clone(), piece.clone()], &words));
+                let width = number(&noted, "stroke-dasharray", "width");
+                assert!(text_width(&words, 1.125 * NOTE) < width, "{words}");
+                let bottom = number(&noted, "stroke-dasharray", "y")
+                    + number(&noted, "stroke-dasharray", "height");
+                // The sign ends 15 under the line that the letters stand on.
+                assert!(number(&noted, &format!(">{words}<"), "y") + 15.0 < bottom - 1.5);
+            }
+        }
+    }
+
+    #[test]
+    fn pieces_of_the_players_and_poison_carry_no_notes() {
+        for piece in [Piece::Disc(Player::Max), Piece::Mark(Player::Min), Piece::Poison] {
+            let scene = row(&[piece], "8");
+            assert_eq!(picture(&scene), svg(&scene.0, &Annotations::new(), ""));
+        }
     }
 }

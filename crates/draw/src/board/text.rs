@@ -5,7 +5,7 @@ use perfectplay_core::{
     scene::{Cell, Ground, Piece},
 };
 
-use super::{Annotations, Outlook, shortened};
+use super::{Annotations, Note, Outlook, shortened};
 
 /// How a board is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -16,8 +16,9 @@ pub struct Style {
     pub colour: bool,
 }
 
-/// A board as text, labels around it. Cells that decided the game stand in brackets, notes in
-/// the place of empty cells; the best of them are starred.
+/// A board as text, labels around it. Cells that decided the game stand in brackets. Notes stand in
+/// the place of empty cells and chocolate, and after words, as in `words=note`; the best of them
+/// are starred, and so are matches.
 ///
 /// ```
 /// use perfectplay_core::{Player, Scene, scene::{Ground, Piece}};
@@ -120,11 +121,17 @@ impl Written {
         style: Style,
     ) -> Self {
         let (sign, colour) = match (&cell.piece, notes.get(&(row, column))) {
-            (Some(piece), _) => piece_sign(piece, style),
-            (None, Some(note)) => {
+            (None | Some(Piece::Chocolate), Some(note)) => note_sign(note),
+            // Heaps must stay heaps: of the notes only the star and the colour show.
+            (Some(piece @ Piece::Match), Some(note)) => {
                 let star = if note.best { "*" } else { "" };
-                (format!("{}{star}", shortened(&note.text)), note.outlook.map(outlook_colour))
+                (piece_sign(piece, style).0 + star, note_sign(note).1)
             }
+            (Some(Piece::Text(words)), Some(note)) => {
+                let (sign, colour) = note_sign(note);
+                (format!("{}={sign}", shortened(words)), colour)
+            }
+            (Some(piece), _) => piece_sign(piece, style),
             (None, None) if scene.ground == Ground::Bare => (" ".to_owned(), None),
             (None, None) => ((if style.unicode { "·" } else { "." }).to_owned(), None),
         };
@@ -168,10 +175,57 @@ fn piece_sign(piece: &Piece, style: Style) -> (String, Option<u8>) {
     }
 }
 
+fn note_sign(note: &Note) -> (String, Option<u8>) {
+    let star = if note.best { "*" } else { "" };
+    (format!("{}{star}", shortened(&note.text)), note.outlook.map(outlook_colour))
+}
+
 fn outlook_colour(outlook: Outlook) -> u8 {
     match outlook {
         Outlook::Win => GREEN,
         Outlook::Draw => YELLOW,
         Outlook::Loss => RED,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn note(text: &str, best: bool) -> Note {
+        Note { best, ..Note::new(text) }
+    }
+
+    #[test]
+    fn notes_replace_chocolate_and_star_matches() {
+        let mut chomp = Scene::new(2, 3, Ground::Bare);
+        chomp.cells.iter_mut().for_each(|cell| cell.piece = Some(Piece::Chocolate));
+        chomp.cell_mut(0, 0).piece = Some(Piece::Poison);
+        let places = [((0, 0), "hidden"), ((0, 1), "-1"), ((1, 0), "-1"), ((1, 2), "1")];
+        let notes = places.map(|(place, text)| (place, note(text, text == "1"))).into();
+        let expected = " P  -1 #\n -1 #  1*\n";
+        assert_eq!(text(&chomp, &notes, Style::default()), expected);
+
+        let mut nim = Scene::new(2, 3, Ground::Bare);
+        for (row, column) in [(0, 0), (1, 0), (1, 1), (1, 2)] {
+            nim.cell_mut(row, column).piece = Some(Piece::Match);
+        }
+        let notes = [((0, 0), note("-1", false)), ((1, 1), note("1", true))].into();
+        let expected = " |\n |  |* |\n";
+        assert_eq!(text(&nim, &notes, Style::default()), expected);
+    }
+
+    #[test]
+    fn notes_follow_words() {
+        let mut scene = Scene::new(1, 3, Ground::Bare);
+        for (cell, words) in scene.cells.iter_mut().zip(["7", "[2,4,8]", "?"]) {
+            cell.piece = Some(Piece::Text(words.into()));
+        }
+        let loss = Note { outlook: Some(Outlook::Loss), ..note("2", false) };
+        let notes = [((0, 0), note("7", true)), ((0, 1), loss)].into();
+        let expected = "   7=7*    [2,4,8]=2     ?\n";
+        assert_eq!(text(&scene, &notes, Style::default()), expected);
+        let coloured = text(&scene, &notes, Style { colour: true, unicode: false });
+        assert!(coloured.contains("\x1b[31m[2,4,8]=2\x1b[0m"), "{coloured}");
     }
 }

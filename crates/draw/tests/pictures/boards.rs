@@ -34,7 +34,7 @@ fn discs_labels_and_the_winning_row() {
 }
 
 #[test]
-fn notes_stand_in_empty_cells_only() {
+fn notes_do_not_cover_discs() {
     let mut notes = Annotations::new();
     let note = |text: &str, best| Note { best, ..Note::new(text) };
     notes.insert((1, 0), note("-2", false));

@@ -10,7 +10,7 @@
 //! The others are only known to be no smaller than the least of their branch. (The text says once
 //! that B2 is worth at most 3; with D1 = 2 it is at most 2.)
 
-use perfectplay_registry::{Form, Request, Room, Step, TreeWalk};
+use perfectplay_registry::{Form, Keep, Request, Room, Step, TreeWalk};
 
 use crate::{by, every_move_by, open, to_depth};
 
@@ -23,7 +23,7 @@ const TREES: [&str; 4] = [
     "[[5,60,5],[2,2,60],[9,3,60]]",
 ];
 
-const ROOM: Room = Room { nodes: 100, depth: 10 };
+const ROOM: Room = Room { nodes: 100, depth: 10, keep: Keep::First };
 
 const METHODS: [&str; 6] = ["minimax", "alphabeta", "dichotomy", "mtdf", "table", "auto"];
 

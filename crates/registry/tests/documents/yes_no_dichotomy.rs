@@ -2,7 +2,7 @@
 //! depth `k`.
 
 use perfectplay_core::{Pass, Score};
-use perfectplay_registry::{Form, Position, Request, Room};
+use perfectplay_registry::{Form, Keep, Position, Request, Room};
 
 use crate::{by, open, open_with};
 
@@ -100,7 +100,7 @@ fn the_expected_number_of_leaves() {
 #[test]
 fn the_questions_of_a_dichotomy() {
     let tree = open("tree", "[[7,6,5],[2,4,8],[9,3,4]]");
-    let room = Room { nodes: 1000, depth: 10 };
+    let room = Room { nodes: 1000, depth: 10, keep: Keep::First };
     let watched = tree.watch(&by("dichotomy"), room).unwrap();
     let (mut lower, mut upper) = (0, 9);
     for walk in &watched.walks {

@@ -3,12 +3,12 @@
 
 use perfectplay_core::{Found, Game, Leaf, Limits, Observer, Pass, Player, Reading, Score, Window};
 use perfectplay_testkit::{brute::Oracle, toys::RandomTree};
-use perfectplay_tree::{Form, Method, Options, solve};
+use perfectplay_tree::{Form, Method, Options, analyse, solve};
 use proptest::prelude::*;
 
 use crate::{
     oracle::CAP,
-    searches::{Search, first_states, in_view, trees},
+    searches::{Search, first_states, hunches, in_view, trees},
 };
 
 const FORMS: [Form; 2] = [Form::Recursive, Form::Iterative];
@@ -30,7 +30,7 @@ struct Asked {
 impl Observer<u32> for Questions {
     fn pass(&mut self, pass: Pass) {
         self.ply = 0;
-        if let Pass::Test { player, at_least } = pass {
+        if let Pass::Test { player, at_least, .. } = pass {
             let at_least = in_view(at_least.score, player);
             self.asked.push(Asked { at_least, tried: Vec::new(), answer: None });
         }
@@ -136,6 +136,27 @@ proptest! {
             }
         }
     }
+
+    /// With a heuristic as well, whose estimates and the results are different units.
+    #[test]
+    fn with_a_heuristic_the_bounds_hold(
+        tree in trees(),
+        hunch in hunches(),
+        depth in 0_u32..4,
+        within in 0..=60,
+    ) {
+        let start = tree.start();
+        let limits = Limits::depth(depth);
+        let plain = Search::new(Method::Minimax).analyse(&tree, &start, &hunch, limits);
+        let options = Options { limits, within, ..Options::default() };
+        let report =
+            analyse(Method::Dichotomy, &tree, &start, &hunch, &options, &mut ()).unwrap();
+        let bounds = report.bounds;
+        prop_assert!(bounds.lower <= plain.value && plain.value <= bounds.upper,
+            "{report:?} {plain:?}");
+        prop_assert!(!report.decided || plain.decided, "{report:?} {plain:?}");
+    }
+
 }
 
 /// The wider the bounds may be, the less there is to do.
