@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 
-.PHONY: help run test bench figures install cargo components lint check-figures check-signature signature
+.PHONY: help run test test-long bench figures install cargo components lint check-figures check-signature signature
 
 PERFECTPLAY := cargo run --quiet --release -p perfectplay --
 FIGURES := docs/figures
@@ -17,6 +17,7 @@ TREE := [[7,6,5],[2,4,8],[9,3,4]]
 help:
 	@echo "make run       build, then solve a Connect 4 position: the value of every column"
 	@echo "make test      formatting, lints, all tests, figures and bench signature up to date"
+	@echo "make test-long many more random cases, new ones each time"
 	@echo "make bench     compare speeds with other programs, in one run"
 	@echo "make figures   draw the figures of the documentation again"
 	@echo "make signature record the bench signature after a change to how searches walk"
@@ -25,9 +26,14 @@ help:
 run: cargo
 	@$(PERFECTPLAY) solve connect4 $(CONNECT4) --all-moves
 
+# The same random cases every time: a change should pass or fail by itself.
 test: lint
-	cargo test --workspace
+	PROPTEST_RNG_SEED=1 cargo test --workspace
 	@$(MAKE) --no-print-directory check-figures check-signature
+
+# New random cases, and many of them.
+test-long: cargo
+	PROPTEST_CASES=5000 cargo test --release --workspace
 
 lint: components
 	cargo fmt --all --check

@@ -39,7 +39,8 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
         let (mut lower, mut upper) =
             if asker.sign() > 0 { (lowest, highest) } else { (-highest, -lowest) };
         let mut in_hand = 0;
-        while upper - lower > within.max(0) {
+        // One question is asked in any case: whoever says what a state is worth has looked at it.
+        loop {
             let at_least = lower + (upper - lower + 1) / 2;
             let reading = self.read(asker.sign() * at_least);
             let known = self.known();
@@ -56,6 +57,9 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
                     upper = at_least - 1;
                     self.no_more_than(asker, upper);
                 }
+            }
+            if upper - lower <= within.max(0) {
+                break;
             }
         }
         // If no question was answered by a move, any move ensures the least there is.

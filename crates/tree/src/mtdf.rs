@@ -16,7 +16,8 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Remembering<'_, '_, '_, G, E
         let (mut lower, mut upper) =
             if player.sign() > 0 { (lowest, highest) } else { (-highest, -lowest) };
         let mut value = guess.clamp(lower, upper);
-        while lower < upper {
+        // One question is asked in any case: whoever says what a state is worth has looked at it.
+        loop {
             let at_least = if value == lower { value + 1 } else { value };
             let reading = self.walk.read(player.sign() * at_least);
             let known = self.walk.known();
@@ -31,7 +32,9 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Remembering<'_, '_, '_, G, E
                 lower = value;
                 self.walk.has(player, lower);
             }
+            if lower >= upper {
+                return Ok(value);
+            }
         }
-        Ok(value)
     }
 }
