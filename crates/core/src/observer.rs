@@ -89,6 +89,17 @@ pub enum Found {
     Ensured(bool),
 }
 
+impl Found {
+    /// What it says to "can `player` ensure `at_least`?" (both values in Max's view).
+    pub fn answers(self, player: Player, at_least: Reading) -> bool {
+        match (self, player) {
+            (Self::Ensured(yes), _) => yes,
+            (Self::Value(value), Player::Max) => value >= at_least,
+            (Self::Value(value), Player::Min) => value <= at_least,
+        }
+    }
+}
+
 /// Called by every method as it works; all calls do nothing unless implemented.
 ///
 /// Calls nest: `enter`, then either `leaf`, or the calls of the children and then `leave`. A

@@ -318,11 +318,7 @@ impl TreeWalk {
         let Pass::Test { player, at_least, .. } = self.pass else {
             return None;
         };
-        self.nodes.first()?.found.map(|found| match (found, player) {
-            (Found::Ensured(yes), _) => yes,
-            (Found::Value(value), Player::Max) => value >= at_least,
-            (Found::Value(value), Player::Min) => value <= at_least,
-        })
+        self.nodes.first()?.found.map(|found| found.answers(player, at_least))
     }
 
     /// What a test asked for, in the view of who asks.

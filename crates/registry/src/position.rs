@@ -573,16 +573,9 @@ fn write_line<G: Notation>(game: &G, state: &G::State, line: &[G::Move]) -> Vec<
 
 /// The move by which the walk of a test answers yes.
 fn answering_move<M>(nodes: &[tree::Node<M>], player: Player, at_least: Reading) -> &[M] {
-    let Some(root) = nodes.first() else {
-        return &[];
-    };
-    let yes = match (root.found, player) {
-        (Some(Found::Ensured(yes)), _) => yes,
-        (Some(Found::Value(value)), Player::Max) => value >= at_least,
-        (Some(Found::Value(value)), Player::Min) => value <= at_least,
-        (None, _) => false,
-    };
-    if yes { root.best.as_slice() } else { &[] }
+    let yes =
+        |root: &&tree::Node<M>| root.found.is_some_and(|found| found.answers(player, at_least));
+    nodes.first().filter(yes).map_or(&[], |root| root.best.as_slice())
 }
 
 /// The nodes of a recording with their moves written out.
