@@ -7,7 +7,10 @@ use perfectplay_core::{Game, Heuristic, Limits, Player, Score};
 use perfectplay_games::connect4::{Centre, Connect4, State};
 use perfectplay_tree::{Method, Options, analyse};
 
-use crate::peer::{self, Adapted, Fixed};
+use crate::{
+    floor,
+    peer::{self, Adapted, Fixed},
+};
 
 const DEPTH: u8 = 10;
 
@@ -87,6 +90,10 @@ fn search(ignore_distance: bool) -> u64 {
         assert!(!ignore_distance || report.stats.estimates == 830_735, "heuristic calls");
         report.stats.nodes
     })
+}
+
+pub(crate) fn bare() -> u64 {
+    floor::alpha_beta(&*GAME, &Middle(&CENTRE), DEPTH.into())
 }
 
 pub(crate) fn peer_with_our_rules() -> u64 {

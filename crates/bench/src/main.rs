@@ -5,11 +5,13 @@
 //! Two trees: tic-tac-toe in full, and Connect 4 to depth 10 by alpha-beta, moves in column order,
 //! all wins worth the same, discs in the three middle columns as the heuristic. The peer runs each
 //! of them twice: with rules written for it, as its own examples are, and with the rules of this
-//! project, so that only the search loops differ. Runs alternate; the best of each counts.
+//! project, so that only the search loops differ; bare loops on the rules of this project are the
+//! floor. Runs alternate; the best of each counts.
 
 #![expect(clippy::print_stdout, reason = "a report on the terminal is what a bench is for")]
 
 mod connect4;
+mod floor;
 mod peer;
 mod tic_tac_toe;
 
@@ -64,6 +66,7 @@ fn main() {
         "tic-tac-toe, full minimax",
         vec![
             Contender::new("perfectplay minimax", 549_946, tic_tac_toe::ours),
+            Contender::new("floor: a bare loop, our rules", 549_946, tic_tac_toe::bare),
             Contender::new("minimax 0.6 loop, rules as its examples", 549_946, tic_tac_toe::peer),
             Contender::new(
                 "minimax 0.6 loop, our rules",
@@ -82,6 +85,7 @@ fn main() {
                 1_306_438,
                 connect4::ours_sooner_wins_first,
             ),
+            Contender::new("floor: a bare loop, our rules", 1_300_598, connect4::bare),
             Contender::new("minimax 0.6 Negamax, rules as its examples", 1_322_976, connect4::peer),
             Contender::new(
                 "minimax 0.6 Negamax, our rules",

@@ -7,7 +7,10 @@ use perfectplay_core::Game;
 use perfectplay_games::mnk::Mnk;
 use perfectplay_tree::{Method, Options, solve};
 
-use crate::peer::{self, Adapted, Fixed};
+use crate::{
+    floor,
+    peer::{self, Adapted, Fixed},
+};
 
 static GAME: LazyLock<Mnk> = LazyLock::new(Mnk::tic_tac_toe);
 
@@ -20,6 +23,10 @@ impl Fixed for Mnk {
 pub(crate) fn ours() -> u64 {
     let report = solve(Method::Minimax, &*GAME, &GAME.start(), &Options::default(), &mut ());
     report.map_or(0, |report| report.stats.nodes)
+}
+
+pub(crate) fn bare() -> u64 {
+    floor::minimax(&*GAME)
 }
 
 pub(crate) fn peer() -> u64 {

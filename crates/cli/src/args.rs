@@ -16,6 +16,7 @@ use clap::{
     Arg, ArgAction, ArgMatches, CommandFactory, FromArgMatches, ValueEnum, error::ErrorKind,
     parser::ValueSource,
 };
+use perfectplay_core::Limits;
 use perfectplay_messages::Lang;
 use perfectplay_registry::{Registry, RequestError, Settings};
 
@@ -186,13 +187,8 @@ pub(crate) struct Search {
     #[arg(long, default_value = "auto", value_name = "NAME")]
     pub(crate) method: String,
 
-    /// Stop after this many states.
-    #[arg(long, value_name = "N", value_parser = states)]
-    pub(crate) nodes: Option<u64>,
-
-    /// Stop after this many seconds.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) time: Option<Duration>,
+    #[command(flatten)]
+    pub(crate) stops: Stops,
 
     /// Size of the table, in megabytes.
     #[arg(long, default_value_t = 256, value_name = "MB",
@@ -220,6 +216,35 @@ impl Search {
         (for_dichotomy && self.method != "dichotomy").then(|| {
             format!("--within and --form are for --method dichotomy; {} ignores them", self.method)
         })
+    }
+}
+
+/// When to give up.
+#[derive(clap::Args, Clone, Copy)]
+pub(crate) struct Stops {
+    /// Stop after this many states.
+    #[arg(long, value_name = "N", value_parser = states)]
+    nodes: Option<u64>,
+
+    /// Stop after this many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+}
+
+impl Stops {
+    /// These limits, and a depth.
+    pub(crate) fn limits(self, depth: Option<u32>) -> Limits<'static> {
+        Limits { depth, nodes: self.nodes, time: self.time, ..Limits::default() }
+    }
+
+    /// The same, or the `usual` time if there is no limit at all.
+    pub(crate) fn limits_or(self, depth: Option<u32>, usual: Duration) -> Limits<'static> {
+        match self.limits(depth) {
+            Limits { depth: None, nodes: None, time: None, .. } => {
+                Limits { time: Some(usual), ..Limits::default() }
+            }
+            limits => limits,
+        }
     }
 }
 
@@ -407,7 +432,7 @@ fn one_thread(text: &str) -> Result<u32, String> {
 }
 
 /// A number of states.
-pub(crate) fn states(text: &str) -> Result<u64, String> {
+fn states(text: &str) -> Result<u64, String> {
     whole(0..=i64::MAX)(text)
 }
 

@@ -1,9 +1,9 @@
 //! Trees that a search walked, as figures.
 
 use perfectplay_core::{Found, Leaf, Pass};
-use perfectplay_draw::tree::{Figure, Node, NodeState, Pass as DrawnPass};
+use perfectplay_draw::tree::{Figure, Node, NodeState as Drawn, Pass as DrawnPass};
 use perfectplay_messages::{Lang, Message, method_name, number};
-use perfectplay_registry::{TreeNode, TreeWalk, Watched};
+use perfectplay_registry::{NodeState, TreeNode, TreeWalk, Watched};
 
 /// The figure of a search by `method` on a position, called `subject`.
 pub(crate) fn figure<A>(watched: &Watched<A>, subject: &str, method: &str, lang: Lang) -> Figure {
@@ -20,7 +20,7 @@ fn drawn(walk: &TreeWalk, lang: Lang) -> DrawnPass {
     // What is hidden below a node is drawn as one more child.
     for (index, node) in walk.nodes.iter().enumerate().filter(|(_, node)| node.hidden > 0) {
         let place = nodes.len();
-        let state = NodeState::Hidden { count: node.hidden };
+        let state = Drawn::Hidden { count: node.hidden };
         nodes.push(Node { state, ..Node::default() });
         nodes[index].children.push(place);
     }
@@ -45,13 +45,13 @@ fn drawn_node(node: &TreeNode, lang: Lang) -> Node {
             Found::Value(value) => number::reading(value),
             Found::Ensured(yes) => Message::Answer(yes).say(lang),
         }),
-        window: node.readings.map(number::ends),
+        window: node.window.map(number::ends),
         state: match node.state {
-            "pruned" => NodeState::Pruned,
-            "evaluated" => NodeState::Evaluated,
-            _ => NodeState::Inner,
+            NodeState::Pruned => Drawn::Pruned,
+            NodeState::Leaf(_) => Drawn::Evaluated,
+            NodeState::Inner => Drawn::Inner,
         },
-        leaf: node.kind,
+        leaf: node.leaf(),
         chosen: node.chosen,
         children: node.children.clone(),
     }
@@ -61,14 +61,12 @@ fn drawn_node(node: &TreeNode, lang: Lang) -> Node {
 fn notes<A>(watched: &Watched<A>, lang: Lang) -> Vec<String> {
     let nodes = || watched.walks.iter().flat_map(|walk| &walk.nodes);
     let evaluated = nodes()
-        .filter(|node| node.kind.is_some_and(|kind| kind != Leaf::Remembered))
+        .filter(|node| node.leaf().is_some_and(|kind| kind != Leaf::Remembered))
         .count() as u64;
-    let pruned = nodes().filter(|node| node.state == "pruned").count() as u64;
-    let mut notes = Vec::new();
-    if watched.hidden == 0 {
-        notes.push(Message::Summary { evaluated, leaves: None, pruned }.say(lang));
-    } else {
-        notes.push(Message::NotShown { nodes: watched.hidden, below: None }.say(lang));
-    }
-    notes
+    let pruned = nodes().filter(|node| node.state == NodeState::Pruned).count() as u64;
+    let note = match watched.hidden {
+        0 => Message::Summary { evaluated, leaves: None, pruned },
+        nodes => Message::NotShown { nodes, below: None },
+    };
+    vec![note.say(lang)]
 }

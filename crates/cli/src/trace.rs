@@ -54,7 +54,7 @@ impl<'a> Narrator<'a> {
         for node in nodes {
             depths.push(node.parent.map_or(0, |parent| depths[parent] + 1));
         }
-        let has_windows = nodes.first().is_some_and(|root| root.readings.is_some());
+        let has_windows = nodes.first().is_some_and(|root| root.window.is_some());
         let for_value = matches!(walk.pass, Pass::Value { .. });
         let compares = for_value || has_windows;
         Self { nodes, depths, best: vec![None; nodes.len()], compares, for_value, lang }
@@ -65,14 +65,14 @@ impl<'a> Narrator<'a> {
             Step::Enter(index) => {
                 let node = &self.nodes[index];
                 // A leaf is told in one sentence, when it is valued.
-                if let (Some(player), None) = (node.to_move, node.kind) {
-                    let window = node.readings;
+                if let (Some(player), None) = (node.to_move, node.leaf()) {
+                    let window = node.window;
                     self.say(index, Message::Enter { after: &node.path, player, window }, lines);
                 }
             }
             Step::Leaf(index) => {
                 let node = &self.nodes[index];
-                if let (Some(kind), Some(Found::Value(value))) = (node.kind, node.found) {
+                if let (Some(kind), Some(Found::Value(value))) = (node.leaf(), node.found) {
                     self.say(index, Message::Leaf { after: &node.path, kind, value }, lines);
                 }
                 self.offer(index, lines);
@@ -83,7 +83,7 @@ impl<'a> Narrator<'a> {
                 let skipped: Vec<_> =
                     skipped.iter().map(|&skipped| self.nodes[skipped].path.clone()).collect();
                 let elsewhere =
-                    node.readings.filter(|_| self.for_value).and_then(|window| match player {
+                    node.window.filter(|_| self.for_value).and_then(|window| match player {
                         Player::Max => window.beta,
                         Player::Min => window.alpha,
                     });
@@ -110,10 +110,7 @@ impl<'a> Narrator<'a> {
         else {
             return;
         };
-        let Some(player) = self.nodes[parent].to_move else { return };
-        if !self.compares {
-            return;
-        }
+        let Some(player) = self.nodes[parent].to_move.filter(|_| self.compares) else { return };
         let better = self.best[parent].is_none_or(|best| match player {
             Player::Max => value > best,
             Player::Min => value < best,
@@ -134,7 +131,7 @@ fn bound(node: &TreeNode) -> Bound {
     let Some(Found::Value(value)) = node.found else {
         return Bound::Exact;
     };
-    match node.readings {
+    match node.window {
         Some(Window { alpha: Some(alpha), .. }) if value <= alpha => Bound::AtMost,
         Some(Window { beta: Some(beta), .. }) if value >= beta => Bound::AtLeast,
         _ => Bound::Exact,

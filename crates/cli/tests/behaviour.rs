@@ -66,7 +66,7 @@ fn positions_from_input_that_are_all_good_exit_0() {
 
 #[test]
 fn in_text_every_position_has_one_line() {
-    let output = run_with_input(&["solve", "nim", "-"], b"1,2,3\nx\n2\n");
+    let output = run_with_input(&["solve", "nim", "-"], b"\xef\xbb\xbf1,2,3\nx\n2\n");
     assert_eq!(output.status.code(), Some(1));
     let text = String::from_utf8(output.stdout).unwrap();
     let lines: Vec<_> = text.lines().collect();

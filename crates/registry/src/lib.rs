@@ -20,16 +20,16 @@ mod error;
 mod parameter;
 mod position;
 mod standard;
+mod trees;
 
-pub use answer::{
-    Counted, MoveSolved, Moves, Solved, Tested, TreeNode, TreeWalk, Watched, in_view,
-};
+pub use answer::{Counted, MoveSolved, Moves, Solved, Tested, in_view};
 pub use entry::{Declaration, Entry, Info, OpenError, at};
 pub use error::RequestError;
 pub use parameter::{Parameter, Settings};
 pub use perfectplay_messages::Stakes;
-pub use perfectplay_tree::{Form, Method, Step};
+pub use perfectplay_tree::{Form, Method, NodeState, Step};
 pub use position::{Keep, Position, Request, Room};
+pub use trees::{TreeNode, TreeWalk, Watched};
 
 /// The names of all methods, `auto` first.
 pub fn method_names() -> impl Iterator<Item = &'static str> {

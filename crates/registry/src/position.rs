@@ -3,17 +3,16 @@
 use std::{sync::Arc, thread, time::Instant};
 
 use perfectplay_core::{
-    Found, Heuristic, Leaf, Limits, MoveOrder, MoveValue, Notation, Pass, Player, Reading, Report,
-    Scene, Score, View, Window,
+    Heuristic, Limits, MoveOrder, MoveValue, Notation, Pass, Player, Reading, Report, Scene, Score,
+    View,
 };
 use perfectplay_messages::Stakes;
-use perfectplay_tree::{
-    self as tree, Form, Method, NodeState, Options, Recorded, RecordedPass, Recorder,
-};
+use perfectplay_tree::{self as tree, Form, Method, Options, Recorded, RecordedPass, Recorder};
 
 use crate::{
     RequestError,
-    answer::{Counted, MoveSolved, Moves, Solved, Tested, TreeNode, TreeWalk, Watched, in_view},
+    answer::{Counted, MoveSolved, Moves, Solved, Tested, in_view},
+    trees::{TreeNode, TreeWalk, Watched},
 };
 
 /// What to search for, and how.
@@ -311,16 +310,15 @@ impl<G: View + Send + 'static> Typed<G> {
             }
         })
         .map_err(|error| RequestError::NoMemory { megabytes: error.bytes >> 20 })?;
-        let mut solved = self.solved(&report, method, heuristic.map(|(name, _)| name));
-        if !request.all_moves {
-            solved.moves = None;
-        }
+        let moves = request.all_moves.then_some(report.moves.as_slice());
+        let solved = self.solved(&report, moves, method, heuristic.map(|(name, _)| name));
         Ok((report, solved))
     }
 
     fn solved(
         &self,
         report: &Report<G::Move>,
+        moves: Option<&[MoveValue<G::Move>]>,
         method: Method,
         heuristic: Option<&'static str>,
     ) -> Solved {
@@ -355,7 +353,7 @@ impl<G: View + Send + 'static> Typed<G> {
             heuristic: heuristic.map(str::to_owned),
             depth: report.depth,
             stopped: report.stopped,
-            moves: Some(report.moves.iter().map(move_solved).collect()),
+            moves: moves.map(|moves| moves.iter().map(move_solved).collect()),
         }
     }
 }
@@ -612,43 +610,18 @@ fn tree_nodes<G: Notation>(
             mv,
             to_move: node.player,
             found: node.found,
-            decided: matches!(node.found, Some(Found::Value(reading)) if reading.decided),
-            window: node.window.map(|Window { alpha, beta }| {
-                (alpha.map(|end| end.score), beta.map(|end| end.score))
-            }),
-            state: match node.state {
-                NodeState::Inner => "inner",
-                NodeState::Leaf(_) => "evaluated",
-                NodeState::Pruned => "pruned",
-            },
-            leaf: match node.state {
-                NodeState::Leaf(kind) => Some(leaf_name(kind)),
-                NodeState::Inner | NodeState::Pruned => None,
-            },
+            window: node.window,
+            state: node.state,
             chosen: place.is_some(),
             best: node.best.map(|mv| game.write_move(&state, mv)),
             children: node.children.clone(),
             hidden: node.hidden,
-            readings: node.window,
             parent: node.parent,
-            kind: match node.state {
-                NodeState::Leaf(kind) => Some(kind),
-                NodeState::Inner | NodeState::Pruned => None,
-            },
         });
         states.push(state);
         on_line.push(place);
     }
     written
-}
-
-const fn leaf_name(kind: Leaf) -> &'static str {
-    match kind {
-        Leaf::Final => "final",
-        Leaf::Horizon => "horizon",
-        Leaf::Repetition => "repetition",
-        Leaf::Remembered => "remembered",
-    }
 }
 
 /// Runs a search where a line of [`tree::MAX_PLY`] moves does not overflow the stack. The memory is

@@ -2,7 +2,6 @@
 
 use std::{io::Write, process::ExitCode, time::Duration};
 
-use perfectplay_core::Limits;
 use perfectplay_registry::Request;
 
 use crate::{
@@ -44,10 +43,7 @@ pub(crate) fn run(
     if let Some(unused) = args.search.unused() {
         context.warn(&unused)?;
     }
-    let Search { nodes, time, .. } = args.search;
-    let limited = args.horizon.depth.is_some() || nodes.is_some() || time.is_some();
-    let time = if limited { time } else { Some(USUAL_TIME) };
-    let limits = Limits { depth: args.horizon.depth, nodes, time, ..Limits::default() };
+    let limits = args.search.stops.limits_or(args.horizon.depth, USUAL_TIME);
     let format = args.output.format();
     batch::each(
         &args.target,

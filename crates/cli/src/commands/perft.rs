@@ -3,11 +3,10 @@
 use std::{io::Write, process::ExitCode};
 
 use anyhow::bail;
-use perfectplay_core::Limits;
 use perfectplay_messages::{Message, number};
 
 use crate::{
-    args::{Format, Given, Output, Target, seconds, states},
+    args::{Format, Given, Output, Stops, Target},
     batch::{self, Answered},
     context::Context,
 };
@@ -27,13 +26,8 @@ pub(crate) struct Args {
     #[arg(value_name = "DEPTH", allow_hyphen_values = true)]
     second: Option<String>,
 
-    /// Stop after this many states.
-    #[arg(long, value_name = "N", value_parser = states)]
-    nodes: Option<u64>,
-
-    /// Stop after this many seconds.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time: Option<std::time::Duration>,
+    #[command(flatten)]
+    stops: Stops,
 
     #[command(flatten)]
     output: Output,
@@ -55,7 +49,7 @@ pub(crate) fn run(
     let target = Target { game: args.game.clone(), position };
     let format = args.output.format();
     batch::each(&target, given, format == Format::Json, context, out, |position, _, out| {
-        let limits = Limits { nodes: args.nodes, time: args.time, ..Limits::default() };
+        let limits = args.stops.limits(None);
         let Some(counted) = context.watched(limits, |limits| position.perft(depth, limits)) else {
             context.warn("the count was stopped, and a part of it says nothing")?;
             return Ok(Answered::CutShort);

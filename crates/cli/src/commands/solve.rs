@@ -37,8 +37,7 @@ pub(crate) fn run(
     if let Some(unused) = args.search.unused() {
         context.warn(&unused)?;
     }
-    let Search { nodes, time, .. } = args.search;
-    let limits = Limits { nodes, time, ..Limits::default() };
+    let limits = args.search.stops.limits(None);
     let format = args.output.format();
     batch::each(
         &args.target,

@@ -2,12 +2,11 @@
 
 use std::{io::Write, process::ExitCode};
 
-use perfectplay_core::Limits;
 use perfectplay_messages::Message;
 use perfectplay_registry::Request;
 
 use crate::{
-    args::{Form, Format, Given, Horizon, Output, Target, seconds, states, whole},
+    args::{Form, Format, Given, Horizon, Output, Stops, Target, whole},
     batch::{self, Answered, Manner},
     context::Context,
     show,
@@ -31,13 +30,8 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value_t)]
     form: Form,
 
-    /// Stop after this many states.
-    #[arg(long, value_name = "N", value_parser = states)]
-    nodes: Option<u64>,
-
-    /// Stop after this many seconds.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time: Option<std::time::Duration>,
+    #[command(flatten)]
+    stops: Stops,
 
     #[command(flatten)]
     output: Output,
@@ -49,12 +43,7 @@ pub(crate) fn run(
     context: &Context,
     out: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
-    let limits = Limits {
-        depth: args.horizon.depth,
-        nodes: args.nodes,
-        time: args.time,
-        ..Limits::default()
-    };
+    let limits = args.stops.limits(args.horizon.depth);
     let format = args.output.format();
     batch::each(
         &args.target,

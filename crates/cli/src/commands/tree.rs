@@ -79,10 +79,7 @@ pub(crate) fn run(
     context: &Context,
     out: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
-    let Search { nodes, time, .. } = args.search;
-    let limited = args.horizon.depth.is_some() || nodes.is_some() || time.is_some();
-    let time = if limited { time } else { Some(USUAL_TIME) };
-    let limits = Limits { depth: args.horizon.depth, nodes, time, ..Limits::default() };
+    let limits = args.search.stops.limits_or(args.horizon.depth, USUAL_TIME);
     let json = args.format() == Format::Json;
     batch::each(&args.target, given, json, context, out, |position, _, out| {
         let answered = match args.at_least {

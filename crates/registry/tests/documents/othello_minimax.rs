@@ -82,13 +82,17 @@ fn alpha_beta_prunes_d2_d3_and_e3_and_nothing_else() {
 fn the_windows_of_the_figure() {
     let watched = open("tree", TREES[0]).watch(&by("alphabeta"), ROOM).unwrap();
     let walk = &watched.walks[0];
-    let window = |path: &str| walk.nodes.iter().find(|node| node.path == path).unwrap().window;
-    assert_eq!(window(""), Some((None, None)));
-    assert_eq!(window("1"), Some((None, None)));
-    assert_eq!(window("1.2"), Some((None, Some(7))));
-    assert_eq!(window("2"), Some((Some(5), None)));
-    assert_eq!(window("3"), Some((Some(5), None)));
-    assert_eq!(window("3.2"), Some((Some(5), Some(9))));
+    let window = |path: &str| {
+        let node = walk.nodes.iter().find(|node| node.path == path).unwrap();
+        let window = node.window.unwrap();
+        [window.alpha, window.beta].map(|end| end.map(|end| end.score))
+    };
+    assert_eq!(window(""), [None, None]);
+    assert_eq!(window("1"), [None, None]);
+    assert_eq!(window("1.2"), [None, Some(7)]);
+    assert_eq!(window("2"), [Some(5), None]);
+    assert_eq!(window("3"), [Some(5), None]);
+    assert_eq!(window("3.2"), [Some(5), Some(9)]);
 }
 
 /// The optimal path is drawn in red: A, B1, C3.
