@@ -105,6 +105,13 @@ fn limits_hold() {
 }
 
 #[test]
+fn without_any_limit_two_seconds_are_enough() {
+    for command in ["analyse", "tree"] {
+        assert_eq!(answer(&[command, "connect4", "--json"])["stopped"], "time", "{command}");
+    }
+}
+
+#[test]
 fn an_analysis_cut_short_exits_0_and_a_solution_cut_short_exits_1() {
     let code = |args: &[&str]| run(args).status.code();
     assert_eq!(code(&["analyse", "connect4", "--nodes", "1000"]), Some(0));
@@ -131,8 +138,8 @@ fn the_same_command_twice_enters_the_same_states() {
 #[cfg(unix)]
 #[test]
 fn ctrl_c_makes_a_search_answer_with_what_is_proved() {
-    // The dichotomy proves bounds step by step.
-    let child = perfectplay(&["solve", "connect4", "--method", "dichotomy", "--json"])
+    // The limit on time only keeps the test from waiting for ever if Ctrl-C does nothing.
+    let child = perfectplay(&["solve", "connect4", "--time", "20", "--json"])
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -172,6 +179,8 @@ fn a_game_can_be_played_and_taken_back() {
     for expected in ["2 moves taken back", "\"5\" cannot be played here", "legal moves:", "Try "] {
         assert!(text.contains(expected), "{expected:?} in {text}");
     }
+    // Taken back, 5 can be played again, and then no more.
+    assert_eq!(text.matches("cannot be played here").count(), 1, "{text}");
     let refused = run_with_input(&["play", "nim", "--min", "foo"], b"");
     assert_eq!(refused.status.code(), Some(2));
 }
