@@ -38,13 +38,6 @@ impl<G: Game> Heuristic<G> for Zero {
     }
 }
 
-/// Puts promising moves first, so that searches with cutoffs do less.
-pub trait MoveOrder<G: Game>: Send + Sync {
-    /// Reorders `moves`, which are all the legal moves of `state`; the result may depend on
-    /// nothing else.
-    fn order(&self, game: &G, state: &G::State, moves: &mut [G::Move]);
-}
-
 /// A numbering of all states without gaps: dense tables instead of hash maps.
 ///
 /// Law: `unrank(rank(s)) == s` and `rank(s) < len()` for every reachable `s`.

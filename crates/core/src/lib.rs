@@ -4,6 +4,7 @@
 //! |---|---|
 //! | the rules of a game and their laws | [`Game`] |
 //! | what a game may add | [`capability`] |
+//! | what it knows that helps a search | [`knowledge`] |
 //! | players, values, what is known of a value | [`Player`], [`Score`], [`Bounds`], [`Bound`] |
 //! | how far a search may go | [`Limits`] |
 //! | what it answers | [`Report`] |
@@ -16,6 +17,7 @@ pub mod capability;
 mod error;
 mod game;
 pub mod hash;
+pub mod knowledge;
 mod limits;
 mod observer;
 mod player;
@@ -23,11 +25,12 @@ mod report;
 pub mod scene;
 mod score;
 
-pub use capability::{
-    Heuristic, Impartial, Indexed, MoveOrder, Notation, Predecessors, View, Zero,
-};
+pub use capability::{Heuristic, Impartial, Indexed, Notation, Predecessors, View, Zero};
 pub use error::PositionError;
 pub use game::Game;
+pub use knowledge::{
+    Forecast, Knowledge, MoveOrder, Quiescence, Selectivity, Standing, StaticBounds,
+};
 pub use limits::{Limits, Progress};
 pub use observer::{Found, Leaf, Observer, Pass, Reading, Window};
 pub use player::Player;

@@ -57,7 +57,7 @@ pub enum Leaf {
     Horizon,
     /// The state stands on its own path already: a draw.
     Repetition,
-    /// The table knew enough.
+    /// Enough was known already: from the table, or because the rules leave no other value.
     Remembered,
 }
 

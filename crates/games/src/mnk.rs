@@ -15,8 +15,8 @@
 use std::{fmt, ops::RangeInclusive};
 
 use perfectplay_core::{
-    Game, Heuristic, Notation, Player, PositionError, Scene, Score, View, capability::read_moves,
-    hash, scene,
+    Bounds, Game, Heuristic, MoveOrder, Notation, Player, PositionError, Quiescence, Scene, Score,
+    Selectivity, StaticBounds, View, capability::read_moves, hash, scene,
 };
 
 /// Symmetric states are joined up to this ply. Later ones rarely meet, and each would cost more.
@@ -408,6 +408,28 @@ impl<const W: usize> Heuristic<Mnk<W>> for OpenLines {
         -lines..=lines
     }
 }
+
+/// What helps a search of such a game: a line with marks of both players is lost to both.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Insight;
+
+/// Whoever has no line left cannot win any more.
+impl<const W: usize> StaticBounds<Mnk<W>> for Insight {
+    fn bounds(&self, game: &Mnk<W>, state: &State<W>) -> Option<Bounds> {
+        let can_win = |player: Player| {
+            let other = state.marks(!player);
+            game.lines.iter().any(|line| !meets(other, line))
+        };
+        Some(Bounds {
+            lower: -Score::from(can_win(Player::Min)),
+            upper: can_win(Player::Max).into(),
+        })
+    }
+}
+
+impl<const W: usize> MoveOrder<Mnk<W>> for Insight {}
+impl<const W: usize> Quiescence<Mnk<W>> for Insight {}
+impl<const W: usize> Selectivity<Mnk<W>> for Insight {}
 
 /// Every alignment of `connect` cells.
 fn all_lines<const W: usize>(rows: usize, columns: usize, connect: usize) -> Vec<Bits<W>> {

@@ -6,11 +6,11 @@
 use perfectplay_core::{Game, Heuristic, Impartial, Indexed, MoveOrder, Predecessors, View, Zero};
 use perfectplay_games::{
     chomp::Chomp,
-    connect4::{Alignments, Centre, CentreFirst, Connect4},
+    connect4::{self, Alignments, Centre, Connect4},
     explicit_tree::ExplicitTree,
     mnk::{Mnk, OpenLines},
     nim::Nim,
-    othello::{BlackDiscs, CornersFirst, DiscDifference, Mobility, Othello, Weighted},
+    othello::{self, BlackDiscs, DiscDifference, Mobility, Othello, Weighted},
     random_tree::{LeafLaw, RandomTree},
 };
 use perfectplay_testkit::laws::{self, Walks};
@@ -115,7 +115,7 @@ fn connect_4() {
 fn check_connect4_capabilities(game: &Connect4) {
     check_heuristic(game, &Alignments::new(game), FEW);
     check_heuristic(game, &Centre::new(game), FEW);
-    check_order(game, &CentreFirst, FEW);
+    check_order(game, &connect4::Insight, FEW);
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn othello() {
         check_heuristic(&game, &DiscDifference, Walks::default());
         check_heuristic(&game, &Mobility, Walks::default());
         check_heuristic(&game, &Weighted::new(&game), Walks::default());
-        check_order(&game, &CornersFirst::new(&game), FEW);
+        check_order(&game, &othello::Insight::new(&game), FEW);
     }
 }
 

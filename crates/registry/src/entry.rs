@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use perfectplay_core::{
-    Game, Heuristic, Impartial, Indexed, MoveOrder, Notation, Predecessors, View,
+    Game, Heuristic, Impartial, Indexed, Knowledge, Notation, Predecessors, View,
 };
 use perfectplay_messages::Stakes;
 use serde::Serialize;
@@ -96,9 +96,9 @@ impl Entry {
 
 /// Declares a game: every capability is checked by the compiler when it is declared, since a
 /// method that asks for it needs the game's type to have it.
-pub struct Declaration<G: Notation> {
+pub struct Declaration<G: Notation, K = ()> {
     info: Info,
-    declared: Declared<G>,
+    declared: Declared<G, K>,
     open: Box<TypedOpener<G>>,
 }
 
@@ -162,11 +162,38 @@ impl<G: View + Send + 'static> Declaration<G> {
                 indexed: false,
                 predecessors: false,
             },
-            declared: Declared { name, stakes: Stakes::Win, heuristics: Vec::new(), order: None },
+            declared: Declared {
+                name,
+                stakes: Stakes::Win,
+                heuristics: Vec::new(),
+                knowledge: Box::new(|_| ()),
+            },
             open: Box::new(open),
         }
     }
 
+    /// It knows something that helps searches. Say so before its heuristics: searches are compiled
+    /// for both together.
+    ///
+    /// # Panics
+    ///
+    /// If it has a heuristic already.
+    pub fn knowledge<K: Knowledge<G> + 'static>(
+        self,
+        make: impl Fn(&G) -> K + Send + Sync + 'static,
+    ) -> Declaration<G, K> {
+        let Declared { name, stakes, heuristics, .. } = self.declared;
+        assert!(heuristics.is_empty(), "{name}: declare what it knows before its heuristics");
+        let knowledge = Box::new(make);
+        Declaration {
+            info: self.info,
+            declared: Declared { name, stakes, heuristics: Vec::new(), knowledge },
+            open: self.open,
+        }
+    }
+}
+
+impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Declaration<G, K> {
     /// It takes a parameter with a value.
     pub fn parameter(
         mut self,
@@ -193,15 +220,6 @@ impl<G: View + Send + 'static> Declaration<G> {
         self.info.heuristics.push(name);
         let make = Box::new(move |game: &G| Box::new(make(game)) as Box<_>);
         self.declared.heuristics.push(DeclaredHeuristic { name, make });
-        self
-    }
-
-    /// It knows which moves to try first.
-    pub fn order<M: MoveOrder<G> + 'static>(
-        mut self,
-        make: impl Fn(&G) -> M + Send + Sync + 'static,
-    ) -> Self {
-        self.declared.order = Some(Box::new(move |game: &G| Box::new(make(game))));
         self
     }
 
@@ -257,7 +275,7 @@ impl<G: View + Send + 'static> Declaration<G> {
                 },
             })?;
             Ok(Box::new(Typed {
-                order: declared.order.as_ref().map(|make| Arc::from(make(&game))),
+                knowledge: Arc::new((declared.knowledge)(&game)),
                 declared: Arc::clone(&declared),
                 game: Arc::new(game),
                 state,

@@ -3,7 +3,7 @@
 use std::{sync::Arc, thread, time::Instant};
 
 use perfectplay_core::{
-    Heuristic, Limits, MoveOrder, MoveValue, Notation, Pass, Player, Reading, Report, Scene, Score,
+    Heuristic, Knowledge, Limits, MoveValue, Notation, Pass, Player, Reading, Report, Scene, Score,
     View,
 };
 use perfectplay_messages::Stakes;
@@ -32,6 +32,8 @@ pub struct Request<'a> {
     pub within: Score,
     /// The form of the yes/no test.
     pub form: Form,
+    /// Threads to search on, for the methods with a table.
+    pub threads: usize,
 }
 
 impl Default for Request<'_> {
@@ -44,6 +46,7 @@ impl Default for Request<'_> {
             memory: 256 << 20,
             within: 0,
             form: Form::Recursive,
+            threads: 1,
         }
     }
 }
@@ -169,7 +172,7 @@ pub trait Position: Send + Sync {
 }
 
 /// A heuristic of `G`, its type erased around whole searches, never inside one.
-pub(crate) trait Searcher<G: Notation>: Send + Sync {
+pub(crate) trait Searcher<G: Notation, K>: Send + Sync {
     fn estimate(&self, game: &G, state: &G::State) -> Score;
 
     fn analyse(
@@ -177,7 +180,7 @@ pub(crate) trait Searcher<G: Notation>: Send + Sync {
         method: Method,
         game: &G,
         state: &G::State,
-        options: &Options<'_, G>,
+        options: &Options<'_, K>,
         observer: Option<&mut Watching<G>>,
     ) -> Result<Report<G::Move>, tree::NoMemory>;
 
@@ -195,7 +198,7 @@ pub(crate) trait Searcher<G: Notation>: Send + Sync {
 /// The one observer that searches are compiled for, besides none.
 type Watching<G> = Recorder<<G as perfectplay_core::Game>::Move>;
 
-impl<G: Notation, H: Heuristic<G>> Searcher<G> for H {
+impl<G: Notation, K: Knowledge<G>, H: Heuristic<G>> Searcher<G, K> for H {
     fn estimate(&self, game: &G, state: &G::State) -> Score {
         self.value(game, state)
     }
@@ -205,7 +208,7 @@ impl<G: Notation, H: Heuristic<G>> Searcher<G> for H {
         method: Method,
         game: &G,
         state: &G::State,
-        options: &Options<'_, G>,
+        options: &Options<'_, K>,
         observer: Option<&mut Watching<G>>,
     ) -> Result<Report<G::Move>, tree::NoMemory> {
         match observer {
@@ -231,38 +234,38 @@ impl<G: Notation, H: Heuristic<G>> Searcher<G> for H {
 }
 
 /// What is declared of a game when it is registered.
-pub(crate) struct Declared<G: Notation> {
+pub(crate) struct Declared<G: Notation, K> {
     pub(crate) name: &'static str,
     pub(crate) stakes: Stakes,
-    pub(crate) heuristics: Vec<DeclaredHeuristic<G>>,
-    pub(crate) order: Option<Box<MakeOrder<G>>>,
+    pub(crate) heuristics: Vec<DeclaredHeuristic<G, K>>,
+    pub(crate) knowledge: Box<MakeKnowledge<G, K>>,
 }
 
-/// A move order, made for a game once its parameters are known.
-type MakeOrder<G> = dyn Fn(&G) -> Box<dyn MoveOrder<G>> + Send + Sync;
+/// What the game knows, made once its parameters are known.
+type MakeKnowledge<G, K> = dyn Fn(&G) -> K + Send + Sync;
 
 /// A heuristic by name, made for a game once its parameters are known.
-pub(crate) struct DeclaredHeuristic<G: Notation> {
+pub(crate) struct DeclaredHeuristic<G: Notation, K> {
     pub(crate) name: &'static str,
-    pub(crate) make: Box<MakeSearcher<G>>,
+    pub(crate) make: Box<MakeSearcher<G, K>>,
 }
 
-type MakeSearcher<G> = dyn Fn(&G) -> Box<dyn Searcher<G>> + Send + Sync;
+type MakeSearcher<G, K> = dyn Fn(&G) -> Box<dyn Searcher<G, K>> + Send + Sync;
 
 /// A position of a game of type `G`.
-pub(crate) struct Typed<G: Notation> {
-    pub(crate) declared: Arc<Declared<G>>,
+pub(crate) struct Typed<G: Notation, K> {
+    pub(crate) declared: Arc<Declared<G, K>>,
     pub(crate) game: Arc<G>,
-    pub(crate) order: Option<Arc<dyn MoveOrder<G>>>,
+    pub(crate) knowledge: Arc<K>,
     pub(crate) state: G::State,
     pub(crate) text: String,
 }
 
-impl<G: View + Send + 'static> Typed<G> {
+impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
     fn heuristic(
         &self,
         name: Option<&str>,
-    ) -> Result<(&'static str, Box<dyn Searcher<G>>), RequestError> {
+    ) -> Result<(&'static str, Box<dyn Searcher<G, K>>), RequestError> {
         let heuristics = &self.declared.heuristics;
         let found = match name {
             None => heuristics.first(),
@@ -278,12 +281,13 @@ impl<G: View + Send + 'static> Typed<G> {
         }
     }
 
-    fn options<'r>(&'r self, request: &Request<'r>) -> Options<'r, G> {
+    fn options<'r>(&'r self, request: &Request<'r>) -> Options<'r, K> {
         Options {
             limits: request.limits,
             all_moves: request.all_moves,
             memory: request.memory,
-            order: self.order.as_deref(),
+            knowledge: &self.knowledge,
+            threads: request.threads,
             within: request.within,
             form: request.form,
             ignore_distance: false,
@@ -358,7 +362,7 @@ impl<G: View + Send + 'static> Typed<G> {
     }
 }
 
-impl<G: View + Send + 'static> Typed<G> {
+impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
     fn question(
         &self,
         at_least: Score,
@@ -438,7 +442,7 @@ impl Room {
     }
 }
 
-impl<G: View + Send + 'static> Position for Typed<G> {
+impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, K> {
     fn game(&self) -> &str {
         self.declared.name
     }
@@ -475,7 +479,7 @@ impl<G: View + Send + 'static> Position for Typed<G> {
         Ok(Box::new(Self {
             declared: Arc::clone(&self.declared),
             game: Arc::clone(&self.game),
-            order: self.order.clone(),
+            knowledge: Arc::clone(&self.knowledge),
             text: self.game.write_state(&state),
             state,
         }))
@@ -627,11 +631,10 @@ fn tree_nodes<G: Notation>(
 /// Runs a search where a line of [`tree::MAX_PLY`] moves does not overflow the stack. The memory is
 /// only taken if a line really gets that long.
 fn on_a_deep_stack<T: Send>(search: impl FnOnce() -> T + Send) -> T {
-    const BYTES: usize = 256 << 20;
     thread::scope(|scope| {
         let spawned = thread::Builder::new()
             .name("search".to_owned())
-            .stack_size(BYTES)
+            .stack_size(tree::STACK_BYTES)
             .spawn_scoped(scope, search)
             .expect("the system lets a thread start");
         match spawned.join() {

@@ -5,7 +5,7 @@ use perfectplay_games::{
     chomp::Chomp,
     connect4::{self, Connect4},
     explicit_tree::ExplicitTree,
-    mnk::{Mnk, OpenLines},
+    mnk::{self, Mnk, OpenLines},
     nim::Nim,
     othello::{self, Othello},
     random_tree::{LeafLaw, RandomTree},
@@ -23,7 +23,8 @@ const LARGE: usize = 6;
 /// Every game, in the order `games` lists them.
 pub(crate) fn entries() -> Vec<Entry> {
     vec![
-        mnk::<SMALL>().or_if(|settings| Ok(mnk_cells(settings)? > 64), mnk::<LARGE>()),
+        tic_tac_toe::<SMALL>()
+            .or_if(|settings| Ok(mnk_cells(settings)? > 64), tic_tac_toe::<LARGE>()),
         connect4(),
         othello(),
         nim(),
@@ -42,7 +43,7 @@ fn mnk_cells(settings: &Settings) -> Result<usize, RequestError> {
     Ok(size(settings, "rows", 3)? * size(settings, "columns", 3)?)
 }
 
-fn mnk<const W: usize>() -> Entry {
+fn tic_tac_toe<const W: usize>() -> Entry {
     Declaration::new(
         "tictactoe",
         "Tic-tac-toe, and any board on which so many marks in a row win",
@@ -57,6 +58,7 @@ fn mnk<const W: usize>() -> Entry {
     .parameter("rows", Some("3"), "rows of the board")
     .parameter("columns", Some("3"), "columns of the board")
     .parameter("connect", Some("3"), "marks in a row that win")
+    .knowledge(|_| mnk::Insight)
     .heuristic("lines", |_| OpenLines)
     .heuristic("none", |_| Zero)
     .done()
@@ -77,10 +79,10 @@ fn connect4() -> Entry {
     .parameter("rows", Some("6"), "rows of the board")
     .parameter("columns", Some("7"), "columns of the board")
     .parameter("connect", Some("4"), "discs in a row that win")
+    .knowledge(|_| connect4::Insight)
     .heuristic("alignments", connect4::Alignments::new)
     .heuristic("centre", connect4::Centre::new)
     .heuristic("none", |_| Zero)
-    .order(|_| connect4::CentreFirst)
     .done()
 }
 
@@ -92,11 +94,11 @@ fn othello() -> Entry {
         |settings, position| at(Othello::new(size(settings, "size", 8)?)?, position),
     )
     .parameter("size", Some("8"), "side of the board: 8, 6 or 4")
+    .knowledge(othello::Insight::new)
     .heuristic("weighted", othello::Weighted::new)
     .heuristic("black", |_| othello::BlackDiscs)
     .heuristic("discs", |_| othello::DiscDifference)
     .heuristic("mobility", |_| othello::Mobility)
-    .order(othello::CornersFirst::new)
     .done()
 }
 

@@ -5,12 +5,18 @@ use perfectplay_core::{Game, Heuristic};
 use crate::scale::{Rank, Scale};
 
 /// The horizon of a search and the scale of its values.
-pub(crate) trait Evaluate<G: Game>: Copy {
+pub(crate) trait Evaluate<G: Game>: Copy + Send {
+    /// Whether there is a horizon: if not, only the ends of games are valued.
+    const HAS_HORIZON: bool;
+
     /// How results and estimates rank.
     fn scale(&self) -> &Scale;
 
     /// The estimate of an unfinished state at `ply`, if the search looks no further from there.
     fn horizon(&self, game: &G, state: &G::State, ply: u32) -> Option<Rank>;
+
+    /// The estimate of an unfinished state.
+    fn estimate(&self, game: &G, state: &G::State) -> Rank;
 
     /// How many plies the search still looks ahead from `ply`; `None` is to the end.
     fn remaining(&self, ply: u32) -> Option<u32>;
@@ -40,6 +46,8 @@ impl ToTheEnd {
 }
 
 impl<G: Game> Evaluate<G> for ToTheEnd {
+    const HAS_HORIZON: bool = false;
+
     #[inline]
     fn scale(&self) -> &Scale {
         &self.scale
@@ -47,6 +55,10 @@ impl<G: Game> Evaluate<G> for ToTheEnd {
     #[inline]
     fn horizon(&self, _: &G, _: &G::State, _: u32) -> Option<Rank> {
         None
+    }
+    #[inline]
+    fn estimate(&self, _: &G, _: &G::State) -> Rank {
+        self.scale.draw()
     }
     #[inline]
     fn remaining(&self, _: u32) -> Option<u32> {
@@ -83,13 +95,19 @@ impl<'h, H> AtDepth<'h, H> {
 }
 
 impl<G: Game, H: Heuristic<G>> Evaluate<G> for AtDepth<'_, H> {
+    const HAS_HORIZON: bool = true;
+
     #[inline]
     fn scale(&self) -> &Scale {
         &self.scale
     }
     #[inline]
     fn horizon(&self, game: &G, state: &G::State, ply: u32) -> Option<Rank> {
-        (ply >= self.depth).then(|| self.scale.estimate(self.heuristic.value(game, state)))
+        (ply >= self.depth).then(|| self.estimate(game, state))
+    }
+    #[inline]
+    fn estimate(&self, game: &G, state: &G::State) -> Rank {
+        self.scale.estimate(self.heuristic.value(game, state))
     }
     #[inline]
     fn remaining(&self, ply: u32) -> Option<u32> {

@@ -18,9 +18,11 @@
 //! No game is named here.
 
 mod alpha_beta;
-mod alpha_beta_table;
+mod aspiration;
+mod crew;
 mod dichotomy;
 mod evaluate;
+mod memory;
 mod meter;
 mod method;
 mod minimax;
@@ -28,7 +30,9 @@ mod mtdf;
 mod perft;
 mod player;
 mod possible;
+mod questions;
 mod record;
+mod remembering;
 mod run;
 mod scale;
 mod search;
@@ -44,3 +48,7 @@ pub use search::{Answer, NoMemory, Options, analyse, solve, test};
 
 /// The longest line of play a search follows.
 pub const MAX_PLY: u32 = 65_534;
+
+/// The stack that a thread needs to follow such a line. The system gives memory for it only as it
+/// is used.
+pub const STACK_BYTES: usize = 256 << 20;

@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 
 use perfectplay_core::{Bounds, Limits, Progress, Stats, Stop};
 
+use crate::crew::Crew;
+
 /// Clocks and flags are looked at about this often, and at the most once in so many states.
 const CHECK_TIME: Duration = Duration::from_millis(2);
 const MOST_UNCHECKED: u64 = 8192;
@@ -26,6 +28,12 @@ pub(crate) struct Meter<'a> {
     pub(crate) depth: Option<u32>,
     /// Why the search had to end, if it had to.
     pub(crate) stopped: Option<Stop>,
+    /// What the helpers did, but for their nodes.
+    pub(crate) helped: Stats,
+    /// The threads that search together.
+    crew: Option<&'a Crew>,
+    /// States entered that the crew has been told of: only helpers tell.
+    told: Option<u64>,
     limits: Limits<'a>,
     begun: Instant,
     /// States that may be entered before the limits are looked at again: counting down to 0 costs
@@ -54,6 +62,9 @@ impl<'a> Meter<'a> {
             bounds,
             depth: limits.depth,
             stopped: None,
+            helped: Stats::default(),
+            crew: None,
+            told: None,
             limits,
             begun,
             unchecked: 0,
@@ -61,6 +72,35 @@ impl<'a> Meter<'a> {
             interval: 64,
             last_check: Duration::ZERO,
         }
+    }
+
+    /// The same for the first of several threads: what the others do counts as well.
+    pub(crate) fn with_crew(self, crew: Option<&'a Crew>) -> Self {
+        Self { crew, ..self }
+    }
+
+    /// The meter of a helper: it works until the answer is found.
+    pub(crate) fn helping(crew: &'a Crew) -> Self {
+        let limits = Limits { cancel: Some(&crew.done), ..Limits::default() };
+        Self { crew: Some(crew), told: Some(0), ..Self::new(limits, None) }
+    }
+
+    /// Tells the crew how many states a helper has entered.
+    pub(crate) fn tell(&mut self) {
+        let nodes = self.nodes();
+        if let (Some(crew), Some(told)) = (self.crew, &mut self.told) {
+            crew.nodes.fetch_add(nodes - *told, Ordering::Relaxed);
+            *told = nodes;
+        }
+    }
+
+    /// States entered by all threads, as far as they have told.
+    fn nodes_of_all(&self) -> u64 {
+        let helpers = match (self.crew, self.told) {
+            (Some(crew), None) => crew.nodes.load(Ordering::Relaxed),
+            _ => 0,
+        };
+        self.nodes() + helpers
     }
 
     /// One more state is entered.
@@ -88,7 +128,8 @@ impl<'a> Meter<'a> {
 
     /// Looks at every limit; if none is reached, says where the search is.
     fn reason_to_stop(&mut self) -> Option<Stop> {
-        let nodes = self.nodes();
+        self.tell();
+        let nodes = self.nodes_of_all();
         let most = self.limits.nodes.unwrap_or(u64::MAX);
         if nodes >= most {
             return Some(Stop::Nodes);
@@ -109,8 +150,8 @@ impl<'a> Meter<'a> {
             self.interval = (self.interval * 2).min(MOST_UNCHECKED);
         }
         self.last_check = elapsed;
-        self.next_check = (nodes + self.interval).min(most);
-        self.unchecked = self.next_check - nodes;
+        self.unchecked = self.interval.min(most - nodes);
+        self.next_check += self.unchecked;
         None
     }
 
@@ -124,6 +165,13 @@ impl<'a> Meter<'a> {
     /// The account so far, the time included.
     pub(crate) fn account(&self) -> Stats {
         let leaves = self.finals + self.stats.estimates + self.stats.repetitions;
-        Stats { nodes: self.nodes(), leaves, time: self.begun.elapsed(), ..self.stats }
+        Stats {
+            nodes: self.nodes_of_all(),
+            leaves: leaves + self.helped.leaves,
+            estimates: self.stats.estimates + self.helped.estimates,
+            repetitions: self.stats.repetitions + self.helped.repetitions,
+            remembered: self.stats.remembered + self.helped.remembered,
+            time: self.begun.elapsed(),
+        }
     }
 }

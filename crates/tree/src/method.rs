@@ -13,14 +13,25 @@ pub enum Method {
     Dichotomy,
     /// Null-window tests from a guess, with a table.
     Mtdf,
+    /// Halves the set of values by null-window tests, with a table.
+    DichotomyTable,
     /// Alpha-beta with a transposition table and ordered moves.
     Table,
+    /// Principal-variation search: asks of most moves only whether they are better.
+    Pvs,
 }
 
 impl Method {
     /// Every method, the plainest first.
-    pub const ALL: [Self; 5] =
-        [Self::Minimax, Self::AlphaBeta, Self::Dichotomy, Self::Mtdf, Self::Table];
+    pub const ALL: [Self; 7] = [
+        Self::Minimax,
+        Self::AlphaBeta,
+        Self::Dichotomy,
+        Self::Mtdf,
+        Self::DichotomyTable,
+        Self::Table,
+        Self::Pvs,
+    ];
 
     /// The name users type.
     pub const fn name(self) -> &'static str {
@@ -29,13 +40,20 @@ impl Method {
             Self::AlphaBeta => "alphabeta",
             Self::Dichotomy => "dichotomy",
             Self::Mtdf => "mtdf",
+            Self::DichotomyTable => "dichotomy-table",
             Self::Table => "table",
+            Self::Pvs => "pvs",
         }
+    }
+
+    /// Whether it walks the tree once for the value, rather than by questions that close in on it.
+    pub(crate) const fn asks_once(self) -> bool {
+        matches!(self, Self::Minimax | Self::AlphaBeta | Self::Table)
     }
 
     /// Whether it needs a table.
     pub(crate) const fn remembers(self) -> bool {
-        matches!(self, Self::Mtdf | Self::Table)
+        matches!(self, Self::Mtdf | Self::DichotomyTable | Self::Table | Self::Pvs)
     }
 }
 

@@ -1,13 +1,18 @@
 //! A question being worked on: the method at the root and at each of its moves, once or to growing
 //! depth, and what its ranks say in the words of a report.
 
-use perfectplay_core::{Bound, Bounds, Game, MoveValue, Observer, Pass, Report, Score, Stop};
+use perfectplay_core::{
+    Bound, Bounds, Game, Knowledge, MoveValue, Observer, Pass, Report, Score, Stop,
+};
 
 use crate::{
     Method, NoMemory, Options,
-    alpha_beta_table::Remembering,
+    crew::Crew,
     evaluate::Evaluate,
     meter::{Halted, Meter},
+    mtdf::Mtdf,
+    questions::Known,
+    remembering::{Learnt, Remembering},
     scale::{INFINITY, Rank},
     table::Table,
     walk::Walk,
@@ -32,23 +37,27 @@ pub(crate) struct Answered<M> {
 }
 
 /// A question being worked on, perhaps several times to growing depth.
-pub(crate) struct Run<'q, G: Game> {
+pub(crate) struct Run<'q, G: Game, K> {
     method: Method,
     game: &'q G,
     state: &'q G::State,
-    options: &'q Options<'q, G>,
+    options: &'q Options<'q, K>,
+    crew: Option<&'q Crew>,
     pub(crate) meter: Meter<'q>,
     table: Table,
-    /// The rank found last for the state: where MTD(f) starts.
-    guess: Rank,
+    learnt: Learnt<G::Move>,
+    /// The ranks found last, for the state and for each of its moves: at the last depth, and at
+    /// the one before.
+    guesses: Vec<[Option<Rank>; 2]>,
 }
 
-impl<'q, G: Game> Run<'q, G> {
+impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
     pub(crate) fn new<E: Evaluate<G>>(
         method: Method,
         game: &'q G,
         state: &'q G::State,
-        options: &'q Options<'q, G>,
+        options: &'q Options<'q, K>,
+        crew: Option<&'q Crew>,
         eval: &E,
     ) -> Result<Self, NoMemory> {
         let bytes = if method.remembers() { options.memory } else { 0 };
@@ -58,10 +67,18 @@ impl<'q, G: Game> Run<'q, G> {
             game,
             state,
             options,
-            meter: Meter::new(options.limits, Some(scale.bounds(scale.range()))),
-            table: Table::with_bytes(bytes).ok_or(NoMemory { bytes })?,
-            guess: scale.draw(),
+            crew,
+            meter: Meter::new(options.limits, Some(scale.bounds(scale.range()))).with_crew(crew),
+            table: Table::with_bytes(bytes, scale.range()).ok_or(NoMemory { bytes })?,
+            learnt: Learnt::default(),
+            guesses: Vec::new(),
         })
+    }
+
+    /// What the table holds makes way for what comes now.
+    pub(crate) fn deepen(&mut self, depth: u32) {
+        self.table.next_generation();
+        self.meter.depth = Some(depth);
     }
 
     /// Works on the state to the horizon of `eval`.
@@ -75,7 +92,7 @@ impl<'q, G: Game> Run<'q, G> {
             self.game.moves(self.state, &mut moves);
         }
         if moves.is_empty() {
-            let root = self.prove(eval, observer, None);
+            let root = self.prove(eval, observer, None, 0);
             let (settled, stopped) = (root.settled, root.stopped);
             return Answered { root, moves: Vec::new(), settled, stopped };
         }
@@ -94,11 +111,12 @@ impl<'q, G: Game> Run<'q, G> {
         let mut stopped = self.meter.enter().err().and(self.meter.stopped);
         let proved: Vec<_> = moves
             .into_iter()
-            .map(|mv| {
+            .enumerate()
+            .map(|(number, mv)| {
                 if stopped.is_some() {
                     return (mv, unknown());
                 }
-                let proved = self.prove(eval, observer, Some(mv));
+                let proved = self.prove(eval, observer, Some(mv), number + 1);
                 stopped = proved.stopped;
                 (mv, proved)
             })
@@ -125,16 +143,17 @@ impl<'q, G: Game> Run<'q, G> {
             settled,
             stopped,
         };
-        self.guess = sign * ensured;
         Answered { root, moves: proved, settled, stopped }
     }
 
-    /// Runs the method on the state, or on the state after `mv`.
+    /// Runs the method on the state, or on the state after `mv`; what it finds is kept under
+    /// `number`.
     fn prove<E: Evaluate<G>, O: Observer<G::Move>>(
         &mut self,
         eval: &E,
         observer: &mut O,
         mv: Option<G::Move>,
+        number: usize,
     ) -> Proved<G::Move> {
         // The state before the move is not on the path: what a move is worth does not hang on
         // where one comes from.
@@ -146,7 +165,7 @@ impl<'q, G: Game> Run<'q, G> {
         let player = self.game.to_move(&state);
         let sign = player.sign();
         let options = self.options;
-        if !matches!(self.method, Method::Dichotomy | Method::Mtdf) {
+        if self.method.asks_once() {
             walk.observer.pass(Pass::Value { depth: eval.remaining(0) });
             let window = match self.method {
                 Method::Minimax => None,
@@ -155,6 +174,15 @@ impl<'q, G: Game> Run<'q, G> {
             walk.observer.enter(None, player, window);
         }
         let unsettled = walk.unsettled();
+        let [last, before] = self.guesses.get(number).copied().unwrap_or_default();
+        let mut search = Remembering {
+            walk: &mut walk,
+            table: &self.table,
+            knowledge: options.knowledge,
+            learnt: &mut self.learnt,
+            scouts: self.method == Method::Pvs,
+            crew: self.crew,
+        };
         let result = match self.method {
             Method::Minimax => walk.minimax(&state).map(Some),
             Method::AlphaBeta => {
@@ -163,14 +191,21 @@ impl<'q, G: Game> Run<'q, G> {
             Method::Dichotomy => {
                 walk.dichotomy(&state, options.within.into(), options.form).map(|()| None)
             }
-            Method::Mtdf | Method::Table => {
-                let (table, order) = (&mut self.table, options.order);
-                let mut search = Remembering { walk: &mut walk, table, order };
-                match self.method {
-                    Method::Mtdf => search.mtdf(&state, sign * self.guess),
-                    _ => search.value(&state, -INFINITY, INFINITY, root),
-                }
-                .map(|rank| Some(sign * rank))
+            Method::Mtdf => {
+                let mut mtdf = Mtdf::from_guess(sign * last.unwrap_or(eval.scale().draw()));
+                search.by_questions(&state, |known| mtdf.next(known)).map(|rank| Some(sign * rank))
+            }
+            Method::DichotomyTable => {
+                search.by_questions(&state, Known::middle).map(|rank| Some(sign * rank))
+            }
+            Method::Table => search.ask(&state, -INFINITY, INFINITY).map(|rank| Some(sign * rank)),
+            Method::Pvs if E::HAS_HORIZON => {
+                // Values of odd and of even depths often differ: whoever moved last looks better.
+                let guess = before.or(last).map(|rank| sign * rank);
+                search.near(&state, guess).map(|rank| Some(sign * rank))
+            }
+            Method::Pvs => {
+                search.by_questions(&state, Known::result_first).map(|rank| Some(sign * rank))
             }
         };
         if let Ok(Some(rank)) = result {
@@ -182,8 +217,11 @@ impl<'q, G: Game> Run<'q, G> {
         self.meter = walk.meter;
         let stopped = result.err().and(self.meter.stopped);
         let mut proved = Proved { lower, upper, line, settled, stopped };
-        if mv.is_none() {
-            self.guess = lower;
+        if stopped.is_none() {
+            if self.guesses.len() <= number {
+                self.guesses.resize(number + 1, [None; 2]);
+            }
+            self.guesses[number] = [Some(lower), last];
         }
         if self.method.remembers() && stopped.is_none() {
             let completed = self.complete_line(eval, state, root, lower, &mut proved.line);
@@ -207,8 +245,8 @@ impl<'q, G: Game> Run<'q, G> {
     ) -> Result<(), Halted> {
         let mut observer = ();
         let mut walk = self.walk(*eval, &mut observer, root);
-        if self.method == Method::Mtdf {
-            // Its last test may have been a "no", which names no move.
+        if !self.method.asks_once() && !(self.method == Method::Pvs && E::HAS_HORIZON) {
+            // The last question may have been answered "no", which names no move.
             line.clear();
         }
         for &mv in line.iter() {
@@ -218,8 +256,14 @@ impl<'q, G: Game> Run<'q, G> {
         while self.game.utility(&state).is_none() && eval.remaining(walk.root) != Some(0) {
             let at = walk.root;
             let rank = self.game.to_move(&state).sign() * value;
-            let order = self.options.order;
-            let mut search = Remembering { walk: &mut walk, table: &mut self.table, order };
+            let mut search = Remembering {
+                walk: &mut walk,
+                table: &self.table,
+                knowledge: self.options.knowledge,
+                learnt: &mut self.learnt,
+                scouts: false,
+                crew: None,
+            };
             result = search.value(&state, rank - 1, rank + 1, at).map(|_| ());
             let found = std::mem::take(&mut walk.line);
             if result.is_err() || found.is_empty() {

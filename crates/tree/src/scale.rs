@@ -20,8 +20,8 @@ pub(crate) type Rank = i64;
 /// Beyond every rank, and safe to negate.
 pub(crate) const INFINITY: Rank = 1 << 60;
 
-/// Ranks must fit the table's entries.
-pub(crate) const RANK_BITS: u32 = 39;
+/// Ranks must leave room to be added and negated.
+const RANK_BITS: u32 = 56;
 
 /// How results and estimates map to ranks and back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ impl Scale {
     }
 
     /// The same, telling apart wins sooner and later in games of fewer than `plies` plies. (Not
-    /// where utilities are so large that such ranks would no longer fit the table.)
+    /// where utilities are so large that such ranks would no longer fit a word.)
     pub(crate) fn by_distance(self, plies: u32) -> Self {
         let (worst, best) = self.utilities;
         let largest = Rank::from(worst.unsigned_abs().max(best.unsigned_abs()));
@@ -120,6 +120,32 @@ impl Scale {
             _ => self.high.max(self.draw),
         };
         (lowest, highest)
+    }
+
+    /// The ranks that an unfinished state at `ply` can have: no game ends before the next ply.
+    #[inline]
+    pub(crate) fn reach(&self, ply: u32) -> (Rank, Rank) {
+        let (worst, best) = self.utilities;
+        if self.plies == 1 || worst >= 0 || best <= 0 {
+            return (-INFINITY, INFINITY);
+        }
+        (self.result(worst, ply + 1), self.result(best, ply + 1))
+    }
+
+    /// The same where the result is known to lie between two utilities.
+    #[inline]
+    pub(crate) fn reach_within(&self, lower: Score, upper: Score, ply: u32) -> (Rank, Rank) {
+        let soonest = ply + 1;
+        let latest = u32::MAX;
+        (
+            self.result(lower, if lower > 0 { latest } else { soonest }),
+            self.result(upper, if upper > 0 { soonest } else { latest }),
+        )
+    }
+
+    /// The smallest and the largest estimate.
+    pub(crate) fn estimates(&self) -> (Rank, Rank) {
+        (self.low, self.high)
     }
 
     /// What a rank stands for.
@@ -217,9 +243,11 @@ impl Scale {
         if self.plies == 1 {
             rank
         } else if rank > self.high {
-            rank + sooner
+            // A bound that was rounded may be further off than any result: it must not turn into
+            // an estimate.
+            (rank + sooner).max(self.high + 1)
         } else if rank < self.low {
-            rank - sooner
+            (rank - sooner).min(self.low - 1)
         } else {
             rank
         }

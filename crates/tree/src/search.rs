@@ -4,11 +4,12 @@
 use std::fmt;
 
 use perfectplay_core::{
-    Bound, Game, Heuristic, Limits, MoveOrder, Observer, Pass, Report, Score, Stats, Stop,
+    Bound, Game, Heuristic, Knowledge, Limits, Observer, Pass, Report, Score, Stats, Stop,
 };
 
 use crate::{
     Method,
+    crew::Crew,
     evaluate::{AtDepth, Evaluate, ToTheEnd},
     meter::{Halted, Meter},
     possible::{Form, Question},
@@ -35,15 +36,18 @@ impl fmt::Display for NoMemory {
 impl std::error::Error for NoMemory {}
 
 /// How to search, beyond the method.
-pub struct Options<'a, G> {
+pub struct Options<'a, K = ()> {
     /// How far.
     pub limits: Limits<'a>,
     /// Also find the value of every root move.
     pub all_moves: bool,
     /// Size of the table, in bytes, for the methods that have one.
     pub memory: usize,
-    /// The game's own move order, for the methods that reorder.
-    pub order: Option<&'a dyn MoveOrder<G>>,
+    /// What the game knows that helps, for the methods that remember.
+    pub knowledge: &'a K,
+    /// Threads to search on, for the methods that remember. With one, the same question costs the
+    /// same nodes every time.
+    pub threads: usize,
     /// The dichotomy may stop once the bounds are this close.
     pub within: Score,
     /// The form of the yes/no test in the dichotomy.
@@ -52,13 +56,14 @@ pub struct Options<'a, G> {
     pub ignore_distance: bool,
 }
 
-impl<G> Default for Options<'_, G> {
+impl Default for Options<'_> {
     fn default() -> Self {
         Self {
             limits: Limits::default(),
             all_moves: false,
             memory: 256 << 20,
-            order: None,
+            knowledge: &(),
+            threads: 1,
             within: 0,
             form: Form::default(),
             ignore_distance: false,
@@ -66,13 +71,13 @@ impl<G> Default for Options<'_, G> {
     }
 }
 
-// Written out because `derive` would ask for `G: Clone`.
-impl<G> Clone for Options<'_, G> {
+// Written out because `derive` would ask for `K: Clone`.
+impl<K> Clone for Options<'_, K> {
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<G> Copy for Options<'_, G> {}
+impl<K> Copy for Options<'_, K> {}
 
 /// The exact value of `state`: to the end of the game.
 ///
@@ -106,20 +111,21 @@ impl<G> Copy for Options<'_, G> {}
 /// # Errors
 ///
 /// If the table does not fit into memory.
-pub fn solve<G: Game, O: Observer<G::Move>>(
+pub fn solve<G: Game, K: Knowledge<G>, O: Observer<G::Move>>(
     method: Method,
     game: &G,
     state: &G::State,
-    options: &Options<'_, G>,
+    options: &Options<'_, K>,
     observer: &mut O,
 ) -> Result<Report<G::Move>, NoMemory> {
     let eval = match method {
-        Method::Table if !options.ignore_distance => ToTheEnd::by_distance(game),
+        Method::Table | Method::Pvs if !options.ignore_distance => ToTheEnd::by_distance(game),
         _ => ToTheEnd::by_utility(game),
     };
     let limits = Limits { depth: None, ..options.limits };
     let options = Options { limits, ..*options };
-    let mut run = Run::new(method, game, state, &options, &eval)?;
+    let crew = Crew::of(options.threads);
+    let mut run = Run::new(method, game, state, &options, crew.as_ref(), &eval)?;
     let answer = run.answer(&eval, observer);
     Ok(run.report(&eval, answer, None))
 }
@@ -134,12 +140,12 @@ pub fn solve<G: Game, O: Observer<G::Move>>(
 /// # Errors
 ///
 /// If the table does not fit into memory.
-pub fn analyse<G: Game, H: Heuristic<G>, O: Observer<G::Move>>(
+pub fn analyse<G: Game, H: Heuristic<G>, K: Knowledge<G>, O: Observer<G::Move>>(
     method: Method,
     game: &G,
     state: &G::State,
     heuristic: &H,
-    options: &Options<'_, G>,
+    options: &Options<'_, K>,
     observer: &mut O,
 ) -> Result<Report<G::Move>, NoMemory> {
     let may_be_cut_short = options.limits.time.is_some() || options.limits.nodes.is_some();
@@ -153,11 +159,12 @@ pub fn analyse<G: Game, H: Heuristic<G>, O: Observer<G::Move>>(
     let plies = if options.ignore_distance { 1 } else { deepest + 1 };
     let horizon = |depth| AtDepth::new(game, heuristic, depth, plies);
 
-    let mut run = Run::new(method, game, state, options, &horizon(depth))?;
+    let crew = Crew::of(options.threads);
+    let mut run = Run::new(method, game, state, options, crew.as_ref(), &horizon(depth))?;
     let mut finished: Option<Report<G::Move>> = None;
     loop {
         let eval = horizon(depth);
-        run.meter.depth = Some(depth);
+        run.deepen(depth);
         let answer = run.answer(&eval, observer);
         let stopped = answer.stopped;
         let settled = answer.settled;

@@ -83,6 +83,18 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
     /// Always inlined: most states are leaves, and a call would pass the answer through memory.
     #[inline(always)]
     pub(crate) fn arrive(&mut self, state: &G::State, ply: u32) -> Result<Option<Rank>, Halted> {
+        self.arrive_with(state, ply, |eval, game| eval.horizon(game, state, ply))
+    }
+
+    /// The same in a search that keeps count itself of how far it still looks; beyond the horizon
+    /// only the ends of games are leaves.
+    #[inline(always)]
+    pub(crate) fn arrive_with(
+        &mut self,
+        state: &G::State,
+        ply: u32,
+        horizon: impl FnOnce(&E, &G) -> Option<Rank>,
+    ) -> Result<Option<Rank>, Halted> {
         self.meter.enter()?;
         let (kind, rank) = if let Some(utility) = self.game.utility(state) {
             self.meter.finals += 1;
@@ -91,7 +103,7 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
             self.came_back_to = self.came_back_to.min(first);
             self.meter.stats.repetitions += 1;
             (Leaf::Repetition, self.eval.scale().draw())
-        } else if let Some(estimate) = self.eval.horizon(self.game, state, ply) {
+        } else if let Some(estimate) = horizon(&self.eval, self.game) {
             self.meter.stats.estimates += 1;
             (Leaf::Horizon, estimate)
         } else if ply >= MAX_PLY || self.moves.len() > MOST_MOVES {

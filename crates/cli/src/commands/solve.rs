@@ -71,6 +71,7 @@ impl Search {
             memory: (self.memory as usize) << 20,
             within: self.within,
             form: self.form.into(),
+            threads: self.threads as usize,
         }
     }
 }

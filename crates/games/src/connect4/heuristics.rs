@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use perfectplay_core::{Heuristic, MoveOrder, Player, Score};
+use perfectplay_core::{Heuristic, Player, Score};
 
 use super::{Connect4, State, rules::line_starts};
 use crate::bitboard::{Weights, count_difference};
@@ -103,16 +103,6 @@ impl Heuristic<Connect4> for Centre {
     }
 }
 
-/// The columns from the middle outwards: lines are most likely to need them.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct CentreFirst;
-
-impl MoveOrder<Connect4> for CentreFirst {
-    fn order(&self, game: &Connect4, _: &State, moves: &mut [u8]) {
-        moves.sort_by_key(|&column| distance_to_centre(game, column));
-    }
-}
-
 /// Every row, from the bottom, with every column.
 fn cells(game: &Connect4) -> impl Iterator<Item = (u32, u8)> {
     let columns = game.columns;
@@ -120,7 +110,7 @@ fn cells(game: &Connect4) -> impl Iterator<Item = (u32, u8)> {
 }
 
 /// Twice the distance of a column from the middle of the board, which may lie between two.
-fn distance_to_centre(game: &Connect4, column: u8) -> u8 {
+pub(super) fn distance_to_centre(game: &Connect4, column: u8) -> u8 {
     (2 * column).abs_diff(game.columns - 1)
 }
 

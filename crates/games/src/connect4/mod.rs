@@ -30,9 +30,11 @@
 //! ```
 
 mod heuristics;
+mod insight;
 mod notation;
 mod rules;
 mod view;
 
-pub use heuristics::{Alignments, Centre, CentreFirst};
+pub use heuristics::{Alignments, Centre};
+pub use insight::Insight;
 pub use rules::{Connect4, State};

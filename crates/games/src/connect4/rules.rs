@@ -153,7 +153,7 @@ impl Connect4 {
 
     /// What a win with the `ply`-th disc is worth to the winner.
     #[inline]
-    fn win(&self, ply: u32) -> Score {
+    pub(super) fn win(&self, ply: u32) -> Score {
         (self.cells() + 2 - ply) as Score / 2
     }
 

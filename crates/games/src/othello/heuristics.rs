@@ -1,10 +1,10 @@
 //! Estimates, and an order of the moves.
 
-use std::{cmp::Reverse, ops::RangeInclusive};
+use std::ops::RangeInclusive;
 
-use perfectplay_core::{Heuristic, MoveOrder, Player, Score};
+use perfectplay_core::{Heuristic, Player, Score};
 
-use super::{Move, Othello, State};
+use super::{Othello, State};
 use crate::bitboard::{Weights, count_difference};
 
 /// How many discs are black: the simplest count, of one side only. A draw is half the board.
@@ -67,7 +67,7 @@ const QUARTER: [[Score; 4]; 4] =
     [[100, -20, 10, 5], [-20, -50, -2, -2], [10, -2, -1, -1], [5, -2, -1, -1]];
 
 /// The weight of every square; a smaller board has less of the middle.
-fn weights(game: &Othello) -> [Score; 64] {
+pub(super) fn weights(game: &Othello) -> [Score; 64] {
     let mut each = [0; 64];
     for row in 0..game.size {
         for column in 0..game.size {
@@ -104,29 +104,6 @@ impl Heuristic<Othello> for Weighted {
 
     fn range(&self, _: &Othello) -> RangeInclusive<Score> {
         -self.most..=self.most
-    }
-}
-
-/// The squares with the highest weight first: corners, then edges, and the squares beside a
-/// corner last.
-#[derive(Clone, Debug)]
-pub struct CornersFirst {
-    weights: Weights,
-}
-
-impl CornersFirst {
-    /// The order for the board of `game`.
-    pub fn new(game: &Othello) -> Self {
-        Self { weights: Weights::new(&weights(game)) }
-    }
-}
-
-impl MoveOrder<Othello> for CornersFirst {
-    fn order(&self, _: &Othello, _: &State, moves: &mut [Move]) {
-        moves.sort_by_key(|mv| match *mv {
-            Move::Place(square) => Reverse(self.weights.of(square)),
-            Move::Pass => Reverse(0),
-        });
     }
 }
 

@@ -31,9 +31,11 @@
 //! ```
 
 mod heuristics;
+mod insight;
 mod notation;
 mod rules;
 mod view;
 
-pub use heuristics::{BlackDiscs, CornersFirst, DiscDifference, Mobility, Weighted};
+pub use heuristics::{BlackDiscs, DiscDifference, Mobility, Weighted};
+pub use insight::Insight;
 pub use rules::{Move, Othello, State};

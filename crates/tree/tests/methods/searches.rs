@@ -17,15 +17,16 @@ pub(crate) struct Search {
     pub(crate) form: Form,
     /// Bytes of the table, where there is one.
     pub(crate) memory: usize,
+    pub(crate) threads: usize,
 }
 
 impl Search {
     pub(crate) const fn new(method: Method) -> Self {
-        Self { method, form: Form::Recursive, memory: 1 << 16 }
+        Self { method, form: Form::Recursive, memory: 1 << 16, threads: 1 }
     }
 
-    /// Everything there is; the tables are of one line, of a few, and of enough.
-    pub(crate) const ALL: [Self; 9] = [
+    /// Everything there is on one thread; the tables are of one line, of a few, and of enough.
+    pub(crate) const ALL: [Self; 13] = [
         Self::new(Method::Minimax),
         Self::new(Method::AlphaBeta),
         Self::new(Method::Dichotomy),
@@ -35,15 +36,25 @@ impl Search {
         Self::new(Method::Table),
         Self { memory: 64, ..Self::new(Method::Table) },
         Self { memory: 1000, ..Self::new(Method::Table) },
+        Self::new(Method::DichotomyTable),
+        Self::new(Method::Pvs),
+        Self { memory: 64, ..Self::new(Method::Pvs) },
+        Self { memory: 1000, ..Self::new(Method::Pvs) },
     ];
 
     /// It has a table.
     pub(crate) fn remembers(self) -> bool {
-        matches!(self.method, Method::Mtdf | Method::Table)
+        matches!(self.method, Method::Mtdf | Method::DichotomyTable | Method::Table | Method::Pvs)
     }
 
-    pub(crate) fn options<G>(self, limits: Limits<'_>) -> Options<'_, G> {
-        Options { limits, memory: self.memory, form: self.form, ..Options::default() }
+    pub(crate) fn options(self, limits: Limits<'_>) -> Options<'_> {
+        Options {
+            limits,
+            memory: self.memory,
+            form: self.form,
+            threads: self.threads,
+            ..Options::default()
+        }
     }
 
     /// To the end of the game.

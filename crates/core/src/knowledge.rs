@@ -1,0 +1,109 @@
+//! What a game knows that helps a search, beyond its rules.
+//!
+//! Four small traits, each with defaults that do nothing; a game implements what it has something
+//! to say about, on a type of its own beside the rules. `()` knows nothing. Searches are compiled
+//! for the type, so what is not known costs nothing.
+//!
+//! | trait | what for | keeps values exact |
+//! |---|---|---|
+//! | [`MoveOrder`] | promising moves first | yes |
+//! | [`StaticBounds`] | what a state can still be worth, without looking ahead | yes |
+//! | [`Quiescence`] | where not to stop at the horizon | changes what a depth means |
+//! | [`Selectivity`] | where to look less far | changes what a depth means |
+//!
+//! The last two speak in depth-limited search only: to the end of the game every move counts.
+
+use crate::{Bounds, Game, Score};
+
+/// All that a game knows: whatever implements the four traits.
+pub trait Knowledge<G: Game>:
+    MoveOrder<G> + StaticBounds<G> + Quiescence<G> + Selectivity<G>
+{
+}
+
+impl<G: Game, K> Knowledge<G> for K where
+    K: MoveOrder<G> + StaticBounds<G> + Quiescence<G> + Selectivity<G>
+{
+}
+
+/// Puts promising moves first, so that searches with cutoffs do less.
+pub trait MoveOrder<G: Game>: Send + Sync {
+    /// Reorders `moves`, which are all the legal moves of `state`; the result may depend on
+    /// nothing else.
+    fn order(&self, _game: &G, _state: &G::State, _moves: &mut [G::Move]) {}
+}
+
+/// What a state can still be worth under best play.
+pub trait StaticBounds<G: Game>: Send + Sync {
+    /// Bounds on Max's reward at the end of the game, for a state where play goes on; `None` if
+    /// nothing is known. They must be true: searches to the end rely on them.
+    fn bounds(&self, _game: &G, _state: &G::State) -> Option<Bounds> {
+        None
+    }
+}
+
+/// Which states are too lively to be estimated.
+pub trait Quiescence<G: Game>: Send + Sync {
+    /// Whether there are any: if not, searches do not even ask.
+    const LIVELY: bool = false;
+
+    /// Appends the moves that a search should follow beyond its horizon (captures, answers to
+    /// threats). With none the state is quiet and the heuristic speaks. Every such line must come
+    /// to an end.
+    fn lively(&self, _game: &G, _state: &G::State, _moves: &mut Vec<G::Move>) -> Standing {
+        Standing::Optional
+    }
+}
+
+/// Whether a player must follow one of the lively moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// The player may do something else, and then has at least the estimate.
+    Optional,
+    /// These are all the moves there are: the estimate does not count.
+    Forced,
+}
+
+/// Where a search may look less far than the depth asked for.
+pub trait Selectivity<G: Game>: Send + Sync {
+    /// Whether it may anywhere: if not, searches do not even ask.
+    const SELECTIVE: bool = false;
+
+    /// How many plies less to look after `mv`, the `number`th move tried (from 0), with `left`
+    /// plies to go. A reduced move that turns out well is looked at again in full.
+    fn reduction(
+        &self,
+        _game: &G,
+        _state: &G::State,
+        _mv: G::Move,
+        _number: usize,
+        _left: u32,
+    ) -> u32 {
+        0
+    }
+
+    /// The state with the turn given away, where giving it away is as good as never right, and how
+    /// many plies less to look there. If the opponent cannot profit, the state is good enough.
+    fn pass(&self, _game: &G, _state: &G::State, _left: u32) -> Option<(G::State, u32)> {
+        None
+    }
+
+    /// A shallow search that foretells the deep one, with `left` plies to go.
+    fn forecast(&self, _game: &G, _state: &G::State, _left: u32) -> Option<Forecast> {
+        None
+    }
+}
+
+/// A shallow search and how far it may be trusted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Forecast {
+    /// How many plies it looks ahead; 0 is the heuristic alone.
+    pub left: u32,
+    /// It must be this far outside the window to count.
+    pub margin: Score,
+}
+
+impl<G: Game> MoveOrder<G> for () {}
+impl<G: Game> StaticBounds<G> for () {}
+impl<G: Game> Quiescence<G> for () {}
+impl<G: Game> Selectivity<G> for () {}

@@ -1,0 +1,34 @@
+//! What players know beyond the rules.
+
+use perfectplay_core::{Bounds, MoveOrder, Quiescence, Score, Selectivity, StaticBounds};
+
+use super::{Connect4, State, heuristics::distance_to_centre};
+
+/// What helps a search of Connect 4: the middle first, and no win before the next disc.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Insight;
+
+/// The columns from the middle outwards: lines are most likely to need them.
+impl MoveOrder<Connect4> for Insight {
+    #[inline]
+    fn order(&self, game: &Connect4, _: &State, moves: &mut [u8]) {
+        moves.sort_by_key(|&column| distance_to_centre(game, column));
+    }
+}
+
+/// The player to move can win with the next disc at the soonest, the other with the one after.
+impl StaticBounds<Connect4> for Insight {
+    #[inline]
+    fn bounds(&self, game: &Connect4, state: &State) -> Option<Bounds> {
+        let (mover, other) = (game.win(state.ply() + 1), game.win(state.ply() + 2));
+        let sign = state.to_move().sign() as Score;
+        Some(if sign > 0 {
+            Bounds { lower: -other, upper: mover }
+        } else {
+            Bounds { lower: -mover, upper: other }
+        })
+    }
+}
+
+impl Quiescence<Connect4> for Insight {}
+impl Selectivity<Connect4> for Insight {}

@@ -1,0 +1,36 @@
+//! What players know beyond the rules.
+
+use std::cmp::Reverse;
+
+use perfectplay_core::{MoveOrder, Quiescence, Selectivity, StaticBounds};
+
+use super::{Move, Othello, State, heuristics::weights};
+use crate::bitboard::Weights;
+
+/// What helps a search of Othello: good squares first.
+#[derive(Clone, Debug)]
+pub struct Insight {
+    weights: Weights,
+}
+
+impl Insight {
+    /// For the board of `game`.
+    pub fn new(game: &Othello) -> Self {
+        Self { weights: Weights::new(&weights(game)) }
+    }
+}
+
+/// The squares with the highest weight first: corners, then edges, and the squares beside a
+/// corner last.
+impl MoveOrder<Othello> for Insight {
+    fn order(&self, _: &Othello, _: &State, moves: &mut [Move]) {
+        moves.sort_by_key(|mv| match *mv {
+            Move::Place(square) => Reverse(self.weights.of(square)),
+            Move::Pass => Reverse(0),
+        });
+    }
+}
+
+impl StaticBounds<Othello> for Insight {}
+impl Quiescence<Othello> for Insight {}
+impl Selectivity<Othello> for Insight {}

@@ -1,0 +1,173 @@
+//! Threads that search together.
+//!
+//! Every thread walks the same tree on its own, and all share the table (lazy SMP): what one has
+//! found the others need not look for. So that they do not all look for the same thing at the same
+//! time, each marks the moves it is trying, and puts off those that another is trying until it has
+//! nothing else to do at that state (Romstad's simplification of ABDADA, Weill 1996).
+
+use std::{
+    sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    thread,
+};
+
+use perfectplay_core::{Game, Knowledge, Observer, Stats, hash};
+
+use crate::{
+    STACK_BYTES,
+    evaluate::Evaluate,
+    meter::{Halted, Meter},
+    remembering::{Learnt, Remembering},
+    scale::Rank,
+    walk::Walk,
+};
+
+/// What the threads of one search share besides the table.
+pub(crate) struct Crew {
+    /// The answer is found, or nobody wants it any more.
+    pub(crate) done: AtomicBool,
+    /// States entered by the helpers, as far as they have told.
+    pub(crate) nodes: AtomicU64,
+    pub(crate) busy: Busy,
+    /// How many threads there are, with the one that asks.
+    threads: usize,
+}
+
+impl Crew {
+    /// So many threads, if they are more than one.
+    pub(crate) fn of(threads: usize) -> Option<Self> {
+        (threads > 1).then(|| Self {
+            done: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            busy: Busy::new(),
+            threads,
+        })
+    }
+}
+
+/// The moves being tried, by a hash of state and move. Two moves may share a place: then one of
+/// them is put off, or tried twice, for nothing.
+pub(crate) struct Busy {
+    places: Box<[AtomicU64]>,
+}
+
+const PLACES: usize = 1 << 12;
+
+/// Marks pay where there is enough to do below a state: so many plies from the horizon, or, where
+/// there is none, so near to the root.
+const SHARED_FROM: u32 = 4;
+const SHARED_TO: u32 = 12;
+
+impl Busy {
+    fn new() -> Self {
+        Self { places: (0..PLACES).map(|_| AtomicU64::new(0)).collect() }
+    }
+
+    /// Whether to mark moves at a state so far from the root, with so many plies left.
+    #[inline]
+    pub(crate) fn shares(&self, from_root: u32, left: u32) -> bool {
+        if left == u32::MAX { from_root < SHARED_TO } else { left >= SHARED_FROM }
+    }
+
+    /// Whether somebody is trying this move.
+    #[inline]
+    pub(crate) fn contains(&self, key: u64, number: usize) -> bool {
+        let mark = mark(key, number);
+        self.place(mark).load(Relaxed) == mark
+    }
+
+    /// Marks a move until the answer is dropped.
+    #[inline]
+    pub(crate) fn mark(&self, key: u64, number: usize) -> Marked<'_> {
+        let mark = mark(key, number);
+        let place = self.place(mark);
+        place.store(mark, Relaxed);
+        Marked { place }
+    }
+
+    fn place(&self, mark: u64) -> &AtomicU64 {
+        &self.places[mark as usize % PLACES]
+    }
+}
+
+fn mark(key: u64, number: usize) -> u64 {
+    hash::mix(key.wrapping_add(number as u64 + 1))
+}
+
+/// A move that is being tried.
+pub(crate) struct Marked<'b> {
+    place: &'b AtomicU64,
+}
+
+impl Drop for Marked<'_> {
+    fn drop(&mut self) {
+        self.place.store(0, Relaxed);
+    }
+}
+
+impl<G, E, O, K> Remembering<'_, '_, '_, G, E, O, K>
+where
+    G: Game,
+    E: Evaluate<G>,
+    O: Observer<G::Move>,
+    K: Knowledge<G>,
+{
+    /// The value of the state asked about, in the view of its mover and as far as the window asks
+    /// ([`value`](Self::value)), by all threads.
+    pub(crate) fn ask(
+        &mut self,
+        state: &G::State,
+        alpha: Rank,
+        beta: Rank,
+    ) -> Result<Rank, Halted> {
+        let root = self.walk.root;
+        let Some(crew) = self.crew else {
+            return self.value(state, alpha, beta, root);
+        };
+        let &mut Self { table, knowledge, scouts, .. } = self;
+        let (game, eval) = (self.walk.game, self.walk.eval);
+        let help = move || {
+            let mut observer = ();
+            let mut walk = Walk::new(game, eval, &mut observer, Meter::helping(crew), root);
+            let mut learnt = Learnt::default();
+            let crew = Some(crew);
+            let mut search = Remembering {
+                walk: &mut walk,
+                table,
+                knowledge,
+                learnt: &mut learnt,
+                scouts,
+                crew,
+            };
+            // Whether it came to an end or was told to stop: what it found is in the table.
+            let _ = search.value(state, alpha, beta, root);
+            walk.meter.tell();
+            walk.meter.account()
+        };
+        crew.done.store(false, Relaxed);
+        thread::scope(|scope| {
+            // Where the system has no thread to give, fewer do the work.
+            let helpers: Vec<_> = (1..crew.threads)
+                .filter_map(|_| {
+                    let thread = thread::Builder::new().stack_size(STACK_BYTES);
+                    thread.spawn_scoped(scope, help).ok()
+                })
+                .collect();
+            let result = self.value(state, alpha, beta, root);
+            crew.done.store(true, Relaxed);
+            for helper in helpers {
+                match helper.join() {
+                    Ok(stats) => add(&mut self.walk.meter.helped, stats),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            result
+        })
+    }
+}
+
+fn add(sum: &mut Stats, stats: Stats) {
+    sum.leaves += stats.leaves;
+    sum.estimates += stats.estimates;
+    sum.repetitions += stats.repetitions;
+    sum.remembered += stats.remembered;
+}

@@ -1,0 +1,81 @@
+//! The value by yes/no questions to a search that remembers: "is it at least this much?"
+//!
+//! Every answer proves a bound, so that a search stopped at any moment has something to say; the
+//! table makes the repeated walks cheap, and answers often prove more than was asked (fail-soft),
+//! which the next question takes into account.
+
+use perfectplay_core::{Game, Knowledge, Observer, Pass};
+
+use crate::{evaluate::Evaluate, meter::Halted, remembering::Remembering, scale::Rank};
+
+/// What is known before a question, in the view of whoever asks.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Known {
+    pub(crate) lower: Rank,
+    pub(crate) upper: Rank,
+    /// The rank of a draw.
+    pub(crate) draw: Rank,
+}
+
+impl Known {
+    /// The middle: whatever the answer, half of the values are left.
+    pub(crate) fn middle(self) -> Rank {
+        self.lower + (self.upper - self.lower + 1) / 2
+    }
+
+    /// Who wins comes first, then by how much.
+    pub(crate) fn result_first(self) -> Rank {
+        let Self { lower, upper, draw } = self;
+        if lower <= draw && draw < upper {
+            draw + 1
+        } else if lower < draw && draw == upper {
+            draw
+        } else {
+            self.middle()
+        }
+    }
+}
+
+impl<G, E, O, K> Remembering<'_, '_, '_, G, E, O, K>
+where
+    G: Game,
+    E: Evaluate<G>,
+    O: Observer<G::Move>,
+    K: Knowledge<G>,
+{
+    /// The value of `state` for its mover, by asking what `next` says until only one value is
+    /// left: a question is above the lower bound and not above the upper one.
+    pub(crate) fn by_questions(
+        &mut self,
+        state: &G::State,
+        mut next: impl FnMut(Known) -> Rank,
+    ) -> Result<Rank, Halted> {
+        let player = self.walk.game.to_move(state);
+        let sign = player.sign();
+        let scale = self.walk.eval.scale();
+        let (lowest, highest) = scale.range();
+        let draw = sign * scale.draw();
+        let (mut lower, mut upper) = if sign > 0 { (lowest, highest) } else { (-highest, -lowest) };
+        // One question is asked in any case: whoever says what a state is worth has looked at it.
+        loop {
+            let at_least =
+                next(Known { lower, upper, draw }).clamp(lower + 1, upper.max(lower + 1));
+            let reading = self.walk.read(sign * at_least);
+            let known = self.walk.known();
+            self.walk.observer.pass(Pass::Test { player, at_least: reading, known });
+            let window = self.walk.window(player, at_least - 1, at_least);
+            self.walk.observer.enter(None, player, window);
+            let value = self.ask(state, at_least - 1, at_least)?;
+            if value < at_least {
+                upper = value;
+                self.walk.no_more_than(player, upper);
+            } else {
+                lower = value;
+                self.walk.has(player, lower);
+            }
+            if lower >= upper {
+                return Ok(value);
+            }
+        }
+    }
+}

@@ -1,0 +1,593 @@
+//! Alpha-beta that remembers: a state met again is not searched again.
+//!
+//! The transposition table keeps, for every state searched, bounds on its value and the best move
+//! found; states that are the same by symmetry share an entry. Moves are tried best first: the
+//! move the table remembers, then moves that cut off elsewhere at the same ply (killers), then the
+//! game's own order. One search serves four methods:
+//!
+//! * `table` asks for the value of every move in the whole window;
+//! * `pvs` *scouts*: once there is a good move, the others are only asked whether they are
+//!   better, with a window of no width, and searched again if they are (principal-variation
+//!   search: Marsland and Campbell, *Parallel search of strongly ordered game trees*, Computing
+//!   Surveys 14, 1982);
+//! * `mtdf` and `dichotomy-table` ask the whole tree such yes/no questions.
+//!
+//! # Cycles
+//!
+//! A state that repeats one on its path is worth a draw. Such a value depends on the path, so it
+//! must not be kept for other paths: an entry is stored only if no repetition below it came back
+//! to a state *above* it. What is stored then holds for the game itself (the argument is in
+//! `ARCHITECTURE.md`), and the value at the root is exact in cyclic games as well.
+
+use perfectplay_core::{Bounds, Forecast, Game, Knowledge, Leaf, Observer, Player, Standing};
+
+use crate::{
+    crew::Crew,
+    evaluate::Evaluate,
+    meter::Halted,
+    scale::{INFINITY, Rank},
+    table::{Entry, TO_THE_END, Table},
+    walk::Walk,
+};
+
+/// How far ahead a search to the end of the game looks.
+const NO_HORIZON: u32 = u32::MAX;
+
+/// The table is asked, and moves are put in order, with so many plies left: nearer to the horizon
+/// that costs more than it saves (measured in `docs/performance.md`).
+const ORDERED_FROM: u32 = 2;
+
+/// A search with a memory.
+pub(crate) struct Remembering<'r, 'a, 'm, G: Game, E, O, K> {
+    pub(crate) walk: &'r mut Walk<'a, 'm, G, E, O>,
+    pub(crate) table: &'r Table,
+    pub(crate) knowledge: &'r K,
+    pub(crate) learnt: &'r mut Learnt<G::Move>,
+    /// Ask of later moves only whether they are better.
+    pub(crate) scouts: bool,
+    /// The threads that search together, if there are several.
+    pub(crate) crew: Option<&'r Crew>,
+}
+
+/// What a search learns about moves while it runs.
+pub(crate) struct Learnt<M> {
+    /// The two moves that cut off last, by ply.
+    killers: Vec<[Option<M>; 2]>,
+    /// The numbers of the moves of every open state in the order to try them.
+    plan: Vec<u16>,
+}
+
+impl<M> Default for Learnt<M> {
+    fn default() -> Self {
+        Self { killers: Vec::new(), plan: Vec::new() }
+    }
+}
+
+impl<M: Copy + Eq> Learnt<M> {
+    fn killers(&self, ply: u32) -> [Option<M>; 2] {
+        self.killers.get(ply as usize).copied().unwrap_or([None; 2])
+    }
+
+    /// `mv` cut off at `ply`.
+    fn cut_off(&mut self, mv: M, ply: u32) {
+        let ply = ply as usize;
+        if self.killers.len() <= ply {
+            self.killers.resize(ply + 1, [None; 2]);
+        }
+        let [first, second] = &mut self.killers[ply];
+        if *first != Some(mv) {
+            *second = first.replace(mv);
+        }
+    }
+}
+
+/// A window and where it stands.
+#[derive(Clone, Copy)]
+struct Place {
+    alpha: Rank,
+    beta: Rank,
+    ply: u32,
+    /// Plies to look ahead still.
+    left: u32,
+}
+
+impl Place {
+    /// The window of a child in the view of its own player.
+    fn turned(self, same_player: bool) -> Self {
+        if same_player { self } else { Self { alpha: -self.beta, beta: -self.alpha, ..self } }
+    }
+}
+
+impl<G, E, O, K> Remembering<'_, '_, '_, G, E, O, K>
+where
+    G: Game,
+    E: Evaluate<G>,
+    O: Observer<G::Move>,
+    K: Knowledge<G>,
+{
+    /// The value `v` of `state` for its mover, as far as the window asks:
+    ///
+    /// * `result <= alpha` means `v <= result`;
+    /// * `alpha < result < beta` means `v == result`;
+    /// * `beta <= result` means `result <= v`.
+    pub(crate) fn value(
+        &mut self,
+        state: &G::State,
+        alpha: Rank,
+        beta: Rank,
+        ply: u32,
+    ) -> Result<Rank, Halted> {
+        let left = self.walk.eval.remaining(ply).unwrap_or(NO_HORIZON);
+        let place = Place { alpha, beta, ply, left };
+        match self.arrive(state, ply, left)? {
+            Some(rank) => Ok(self.walk.game.to_move(state).sign() * rank),
+            None => self.below(state, self.key(state), place),
+        }
+    }
+
+    /// Counts a state and, if it is a leaf, values it in Max's view.
+    #[inline(always)]
+    fn arrive(&mut self, state: &G::State, ply: u32, left: u32) -> Result<Option<Rank>, Halted> {
+        self.walk.arrive_with(state, ply, |eval, game| {
+            let quiet = E::HAS_HORIZON && left == 0 && !K::LIVELY;
+            quiet.then(|| eval.estimate(game, state))
+        })
+    }
+
+    #[inline]
+    fn key(&self, state: &G::State) -> u64 {
+        let game = self.walk.game;
+        game.key(&game.canonical(state))
+    }
+
+    /// The value of a state that is no leaf. Leaves are valued where they are met, without a call:
+    /// they are most of the tree.
+    fn below(&mut self, state: &G::State, key: u64, place: Place) -> Result<Rank, Halted> {
+        if E::HAS_HORIZON && K::LIVELY && place.left == 0 {
+            return self.quiesce(state, place);
+        }
+        let Place { alpha, beta, ply, left } = place;
+        debug_assert!(alpha < beta);
+        let game = self.walk.game;
+        let player = game.to_move(state);
+        let sign = player.sign();
+        let is_root = ply == self.walk.root;
+        let ordered = left >= ORDERED_FROM;
+
+        // Step 1. What the rules leave possible, and what the table remembers, may be enough. The
+        // root is searched all the same, for its move.
+        let (mut least, mut most) = (-INFINITY, INFINITY);
+        let mut promising = None;
+        if ordered {
+            (least, most) = self.possible(state, player, ply);
+            if !is_root && (most <= alpha || least >= beta) {
+                let value = if most <= alpha { most } else { least };
+                self.tell_leaf(Leaf::Remembered, sign * value);
+                return Ok(value);
+            }
+            if let Some(entry) = self.table.find(key) {
+                promising = entry.best.map(u16::from);
+                if !is_root
+                    && answers(&entry, left)
+                    && let Some(value) = self.remembered(&entry, player, place)
+                {
+                    self.walk.unsettled_entries += u64::from(!entry.settled);
+                    return Ok(value);
+                }
+            }
+            if K::SELECTIVE
+                && E::HAS_HORIZON
+                && !is_root
+                && beta - alpha == 1
+                && let Some(value) = self.foretold(state, player, place)?
+            {
+                return Ok(value);
+            }
+        }
+
+        // Step 2. Put the moves in order.
+        let outer_came_back_to = std::mem::replace(&mut self.walk.came_back_to, u32::MAX);
+        let (nodes, unsettled) = (self.walk.meter.nodes(), self.walk.unsettled());
+        let first = self.walk.open(state);
+        self.knowledge.order(game, state, &mut self.walk.moves[first..]);
+        let count = self.walk.moves.len() - first;
+        let plan = self.learnt.plan.len();
+        let planned = ordered && count < usize::from(LATER);
+        if planned {
+            self.plan(first, promising, ply);
+        }
+
+        // Step 3. Try them.
+        let mut best = self.walk.nothing_yet();
+        let mut best_number = 0;
+        let mut tried = 0;
+        let child_left = if E::HAS_HORIZON { left - 1 } else { NO_HORIZON };
+        let shares = self
+            .crew
+            .map(|crew| &crew.busy)
+            .filter(|busy| planned && busy.shares(ply - self.walk.root, left));
+        loop {
+            let number = if planned {
+                match self.learnt.plan.get(plan + tried) {
+                    Some(&number) => usize::from(number & !LATER),
+                    None => break,
+                }
+            } else if tried < count {
+                tried
+            } else {
+                break;
+            };
+            let mv = self.walk.moves[first + number];
+            if let Some(busy) = shares
+                && tried > 0
+                && self.learnt.plan[plan + tried] & LATER == 0
+                && busy.contains(key, number)
+            {
+                // Another thread is there: by the time all else is done, the table may know.
+                self.learnt.plan.push(number as u16 | LATER);
+                tried += 1;
+                continue;
+            }
+            let child = game.after(state, mv);
+            let next = game.to_move(&child);
+            let child_key = if child_left >= ORDERED_FROM {
+                let key = self.key(&child);
+                self.table.prefetch(key);
+                key
+            } else {
+                0
+            };
+            let floor = alpha.max(best.rank);
+            self.walk.make_room(&best);
+            let scouts = self.scouts && best.rank > -INFINITY && beta - floor > 1;
+            let ceiling = if scouts { floor + 1 } else { beta };
+            self.walk.tell_enter_with(mv, next, player, (floor, ceiling));
+            let leaf = self.arrive(&child, ply + 1, child_left)?;
+            let value = match leaf {
+                Some(rank) => sign * rank,
+                None => {
+                    let _marked = shares.map(|busy| busy.mark(key, number));
+                    let window =
+                        Place { alpha: floor, beta: ceiling, ply: ply + 1, left: child_left };
+                    let reduced =
+                        if K::SELECTIVE && E::HAS_HORIZON && ordered && best.rank > -INFINITY {
+                            let less = self.knowledge.reduction(game, state, mv, tried, left);
+                            less.min(child_left.saturating_sub(1))
+                        } else {
+                            0
+                        };
+                    self.child(
+                        &child,
+                        child_key,
+                        next == player,
+                        window,
+                        beta,
+                        (mv, player),
+                        reduced,
+                    )?
+                }
+            };
+            tried += 1;
+
+            if value > best.rank {
+                self.walk.improve(&mut best, mv, value);
+                best_number = number;
+                if value > floor && (value < beta || is_root) {
+                    self.walk.lead(&mut best, (mv, leaf.is_some()), player, ply);
+                }
+                if value >= beta {
+                    if ordered {
+                        self.learnt.cut_off(mv, ply);
+                    }
+                    if O::WATCHES {
+                        self.tell_cut(first, plan, tried, planned);
+                    }
+                    break;
+                }
+            }
+        }
+        self.learnt.plan.truncate(plan);
+        self.walk.close(first, &best);
+
+        // Step 4. Remember it, unless it hangs on a state further up the path.
+        let came_back_to = self.walk.came_back_to;
+        let holds_anywhere = came_back_to >= ply;
+        self.walk.came_back_to =
+            outer_came_back_to.min(if holds_anywhere { u32::MAX } else { came_back_to });
+        if ordered
+            && holds_anywhere
+            && let Some(left) = kept(left)
+        {
+            if best.rank > alpha {
+                least = least.max(best.rank);
+            }
+            if best.rank < beta {
+                most = most.min(best.rank);
+            }
+            let (lower, upper) = if sign > 0 { (least, most) } else { (-most, -least) };
+            let scale = self.walk.eval.scale();
+            let entry = Entry {
+                lower: scale.seen_from(lower, ply),
+                upper: scale.seen_from(upper, ply),
+                left,
+                settled: self.walk.unsettled() == unsettled,
+                // Where every move falls short, none has shown itself to be best.
+                best: u8::try_from(best_number)
+                    .ok()
+                    .filter(|&number| number < u8::MAX && best.rank > alpha),
+                effort: (self.walk.meter.nodes() - nodes + 1).ilog2(),
+            };
+            self.table.store(key, entry);
+        }
+        self.walk.tell_value(player, &best);
+        Ok(best.rank)
+    }
+
+    /// The value of a child, in the view of the player at the parent: at first in `window`, and if
+    /// that was only to scout, or looked less far, again up to `beta`.
+    #[allow(clippy::too_many_arguments)]
+    #[inline(always)]
+    fn child(
+        &mut self,
+        child: &G::State,
+        key: u64,
+        same_player: bool,
+        window: Place,
+        beta: Rank,
+        (mv, player): (G::Move, Player),
+        reduced: u32,
+    ) -> Result<Rank, Halted> {
+        let mut look = |search: &mut Self, window: Place| {
+            let value = search.below(child, key, window.turned(same_player))?;
+            Ok(if same_player { value } else { -value })
+        };
+        let mut value = look(self, Place { left: window.left - reduced, ..window })?;
+        if reduced > 0 && value > window.alpha {
+            value = self.again(&mut look, window, child, (mv, player))?;
+        }
+        if window.beta < beta && window.alpha < value && value < beta {
+            // It is better. What it is worth lies from here on.
+            let wide = Place { alpha: value - 1, beta, ..window };
+            value = self.again(&mut look, wide, child, (mv, player))?;
+        }
+        Ok(value)
+    }
+
+    /// Enters a child once more.
+    #[cold]
+    fn again(
+        &mut self,
+        look: &mut impl FnMut(&mut Self, Place) -> Result<Rank, Halted>,
+        window: Place,
+        child: &G::State,
+        (mv, player): (G::Move, Player),
+    ) -> Result<Rank, Halted> {
+        self.walk.meter.enter()?;
+        let next = self.walk.game.to_move(child);
+        self.walk.tell_enter_with(mv, next, player, (window.alpha, window.beta));
+        look(self, window)
+    }
+
+    /// What the value of a state can be at all, in the view of `player`, who is to move.
+    #[inline]
+    fn possible(&self, state: &G::State, player: Player, ply: u32) -> (Rank, Rank) {
+        let scale = self.walk.eval.scale();
+        let (lower, upper) = if E::HAS_HORIZON {
+            scale.reach(ply)
+        } else {
+            match self.knowledge.bounds(self.walk.game, state) {
+                None => scale.reach(ply),
+                Some(Bounds { lower, upper }) => scale.reach_within(lower, upper, ply),
+            }
+        };
+        if player == Player::Max { (lower, upper) } else { (-upper, -lower) }
+    }
+
+    /// What an entry says to the window, if it is enough.
+    #[inline]
+    fn remembered(&mut self, entry: &Entry, player: Player, place: Place) -> Option<Rank> {
+        let scale = self.walk.eval.scale();
+        let lower = scale.seen_from_root(entry.lower, place.ply);
+        let upper = scale.seen_from_root(entry.upper, place.ply);
+        let (lower, upper) = if player == Player::Max { (lower, upper) } else { (-upper, -lower) };
+        let value = if lower == upper || lower >= place.beta {
+            lower
+        } else if upper <= place.alpha {
+            upper
+        } else {
+            return None;
+        };
+        self.walk.meter.stats.remembered += 1;
+        self.tell_leaf(Leaf::Remembered, player.sign() * value);
+        Some(value)
+    }
+
+    /// A leaf that was not counted as one when it was entered.
+    #[inline]
+    fn tell_leaf(&mut self, kind: Leaf, rank: Rank) {
+        if O::WATCHES {
+            let value = self.walk.read(rank);
+            self.walk.observer.leaf(kind, value);
+        }
+    }
+
+    /// Plans in which order to try the moves on the stack from `first` on: the one the table
+    /// remembers, the killers, then as they stand.
+    #[inline]
+    fn plan(&mut self, first: usize, promising: Option<u16>, ply: u32) {
+        let moves = &self.walk.moves[first..];
+        let count = moves.len() as u16;
+        let killers = self.learnt.killers(ply);
+        let start = self.learnt.plan.len();
+        let plan = &mut self.learnt.plan;
+        plan.extend(promising.filter(|&number| number < count));
+        for killer in killers.into_iter().flatten() {
+            if let Some(number) = moves.iter().position(|&mv| mv == killer) {
+                let number = number as u16;
+                if !plan[start..].contains(&number) {
+                    plan.push(number);
+                }
+            }
+        }
+        let early = plan.len();
+        for number in 0..count {
+            if !plan[start..early].contains(&number) {
+                plan.push(number);
+            }
+        }
+    }
+
+    /// Tells the observer which moves will not be tried.
+    #[cold]
+    fn tell_cut(&mut self, first: usize, plan: usize, tried: usize, planned: bool) {
+        let moves = &self.walk.moves[first..];
+        let skipped: Vec<_> = if planned {
+            let rest = &self.learnt.plan[plan + tried..];
+            rest.iter().map(|&number| moves[usize::from(number & !LATER)]).collect()
+        } else {
+            moves[tried..].to_vec()
+        };
+        if !skipped.is_empty() {
+            self.walk.observer.cut(&skipped);
+        }
+    }
+
+    /// What a search that looks less far says, where the game trusts it: giving the turn away, or a
+    /// shallow search far outside the window.
+    fn foretold(
+        &mut self,
+        state: &G::State,
+        player: Player,
+        place: Place,
+    ) -> Result<Option<Rank>, Halted> {
+        let Place { alpha, beta, ply, left } = place;
+        let game = self.walk.game;
+        let estimates = self.walk.eval.scale().estimates();
+        let (lowest, highest) = match player {
+            Player::Max => estimates,
+            Player::Min => (-estimates.1, -estimates.0),
+        };
+        // Shallow searches know nothing of who wins.
+        if alpha < lowest || beta > highest {
+            return Ok(None);
+        }
+        if let Some(Forecast { left: shallow, margin }) = self.knowledge.forecast(game, state, left)
+            && shallow < left
+        {
+            let margin = Rank::from(margin.max(0));
+            let (high, low) = (beta + margin, alpha - margin);
+            if high <= highest && self.shallow(state, player, high - 1, ply, shallow)? >= high {
+                return Ok(Some(beta));
+            }
+            if low >= lowest && self.shallow(state, player, low, ply, shallow)? <= low {
+                return Ok(Some(alpha));
+            }
+        }
+        if let Some((passed, less)) = self.knowledge.pass(game, state, left) {
+            let same_player = game.to_move(&passed) == player;
+            let left = left.saturating_sub(less.max(1));
+            let value = self.shallow(&passed, player, beta - 1, ply + 1, left)?;
+            debug_assert!(!same_player, "to pass is to give the turn away");
+            if value >= beta {
+                return Ok(Some(beta));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a state is worth more than `alpha` to `player`, looking `left` plies ahead.
+    fn shallow(
+        &mut self,
+        state: &G::State,
+        player: Player,
+        alpha: Rank,
+        ply: u32,
+        left: u32,
+    ) -> Result<Rank, Halted> {
+        let same_player = self.walk.game.to_move(state) == player;
+        if left == 0 && !K::LIVELY {
+            self.walk.meter.stats.estimates += 1;
+            return Ok(player.sign() * self.walk.eval.estimate(self.walk.game, state));
+        }
+        let place = Place { alpha, beta: alpha + 1, ply, left }.turned(same_player);
+        let value = self.below(state, self.key(state), place)?;
+        Ok(if same_player { value } else { -value })
+    }
+
+    /// Beyond the horizon: only the lively moves, until the state is quiet.
+    fn quiesce(&mut self, state: &G::State, place: Place) -> Result<Rank, Halted> {
+        let Place { alpha, beta, ply, .. } = place;
+        let game = self.walk.game;
+        let player = game.to_move(state);
+        let first = self.walk.moves.len();
+        let standing = self.knowledge.lively(game, state, &mut self.walk.moves);
+        let last = self.walk.moves.len();
+        let mut best = self.walk.nothing_yet();
+        if first == last || standing == Standing::Optional {
+            self.walk.meter.stats.estimates += 1;
+            let estimate = self.walk.eval.estimate(game, state);
+            best.rank = player.sign() * estimate;
+            if first == last || best.rank >= beta {
+                self.tell_leaf(Leaf::Horizon, estimate);
+                self.walk.moves.truncate(first);
+                return Ok(best.rank);
+            }
+        }
+        for index in first..last {
+            let mv = self.walk.moves[index];
+            let child = game.after(state, mv);
+            let next = game.to_move(&child);
+            let floor = alpha.max(best.rank);
+            self.walk.make_room(&best);
+            self.walk.tell_enter_with(mv, next, player, (floor, beta));
+            let leaf = self.arrive(&child, ply + 1, 0)?;
+            let value = match leaf {
+                Some(rank) => player.sign() * rank,
+                None => {
+                    let window = Place { alpha: floor, beta, ply: ply + 1, left: 0 };
+                    let value = self.quiesce(&child, window.turned(next == player))?;
+                    if next == player { value } else { -value }
+                }
+            };
+            if value > best.rank {
+                self.walk.improve(&mut best, mv, value);
+                if value > floor && value < beta {
+                    self.walk.lead(&mut best, (mv, leaf.is_some()), player, ply);
+                }
+                if value >= beta {
+                    self.walk.tell_cut(index + 1, last);
+                    break;
+                }
+            }
+        }
+        self.walk.make_room(&best);
+        self.walk.moves.truncate(first);
+        self.walk.tell_value(player, &best);
+        Ok(best.rank)
+    }
+}
+
+/// Marks a number in the plan that has been put off once.
+const LATER: u16 = 1 << 15;
+
+/// Whether an entry speaks of a search that looks `left` plies ahead: the same search, or one that
+/// needed no estimate and would not look differently with more room.
+#[inline]
+fn answers(entry: &Entry, left: u32) -> bool {
+    let looked = u32::from(entry.left);
+    if entry.left == TO_THE_END {
+        left == NO_HORIZON
+    } else {
+        looked == left || (entry.settled && looked < left)
+    }
+}
+
+/// How far the search still looks, as far as the table can tell such depths apart.
+#[inline]
+fn kept(left: u32) -> Option<u8> {
+    if left == NO_HORIZON {
+        Some(TO_THE_END)
+    } else {
+        u8::try_from(left).ok().filter(|&left| left < TO_THE_END)
+    }
+}
