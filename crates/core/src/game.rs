@@ -24,6 +24,7 @@ use crate::{Player, Score, hash};
 ///    64-bit hash: faithful but for a chance of about 2⁻⁶⁴ a comparison.)
 /// 5. **Symmetry keeps the value.** `canonical(s)` has the value of `s` and the same player to
 ///    move, and `canonical(canonical(s)) == canonical(s)`.
+///    `canonical_key(s) == key(canonical(s))`.
 /// 6. **Acyclic means acyclic.** If [`ACYCLIC`](Game::ACYCLIC) is true no state can come back.
 ///
 /// Endless play, where a game allows it, is a draw and worth 0.
@@ -100,6 +101,12 @@ pub trait Game: Sync {
     /// game that returns some states as they are only loses a little sharing.
     fn canonical(&self, state: &Self::State) -> Self::State {
         state.clone()
+    }
+
+    /// The key of the canonical state, unless a game can find it without making the state.
+    #[inline]
+    fn canonical_key(&self, state: &Self::State) -> u64 {
+        self.key(&self.canonical(state))
     }
 
     /// The state after `mv`: [`play`](Game::play) on a copy, unless a game can make it faster.

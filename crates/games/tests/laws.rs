@@ -115,7 +115,7 @@ fn connect_4() {
 fn check_connect4_capabilities(game: &Connect4) {
     check_heuristic(game, &Alignments::new(game), FEW);
     check_heuristic(game, &Centre::new(game), FEW);
-    check_order(game, &connect4::Insight, FEW);
+    check_order(game, &connect4::Insight::new(game), FEW);
 }
 
 #[test]

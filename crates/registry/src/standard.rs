@@ -79,7 +79,7 @@ fn connect4() -> Entry {
     .parameter("rows", Some("6"), "rows of the board")
     .parameter("columns", Some("7"), "columns of the board")
     .parameter("connect", Some("4"), "discs in a row that win")
-    .knowledge(|_| connect4::Insight)
+    .knowledge(connect4::Insight::new)
     .heuristic("alignments", connect4::Alignments::new)
     .heuristic("centre", connect4::Centre::new)
     .heuristic("none", |_| Zero)

@@ -28,6 +28,7 @@ mod method;
 mod minimax;
 mod mtdf;
 mod perft;
+mod picker;
 mod player;
 mod possible;
 mod questions;

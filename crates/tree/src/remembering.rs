@@ -25,6 +25,7 @@ use crate::{
     crew::Crew,
     evaluate::Evaluate,
     meter::Halted,
+    picker::Picker,
     scale::{INFINITY, Rank},
     table::{Entry, TO_THE_END, Table},
     walk::Walk,
@@ -53,13 +54,11 @@ pub(crate) struct Remembering<'r, 'a, 'm, G: Game, E, O, K> {
 pub(crate) struct Learnt<M> {
     /// The two moves that cut off last, by ply.
     killers: Vec<[Option<M>; 2]>,
-    /// The numbers of the moves of every open state in the order to try them.
-    plan: Vec<u16>,
 }
 
 impl<M> Default for Learnt<M> {
     fn default() -> Self {
-        Self { killers: Vec::new(), plan: Vec::new() }
+        Self { killers: Vec::new() }
     }
 }
 
@@ -121,7 +120,7 @@ where
         let place = Place { alpha, beta, ply, left };
         match self.arrive(state, ply, left)? {
             Some(rank) => Ok(self.walk.game.to_move(state).sign() * rank),
-            None => self.below(state, self.key(state), place),
+            None => self.below(state, self.walk.game.canonical_key(state), place),
         }
     }
 
@@ -134,17 +133,15 @@ where
         })
     }
 
-    #[inline]
-    fn key(&self, state: &G::State) -> u64 {
-        let game = self.walk.game;
-        game.key(&game.canonical(state))
-    }
-
     /// The value of a state that is no leaf. Leaves are valued where they are met, without a call:
     /// they are most of the tree.
     fn below(&mut self, state: &G::State, key: u64, place: Place) -> Result<Rank, Halted> {
-        if E::HAS_HORIZON && K::LIVELY && place.left == 0 {
-            return self.quiesce(state, place);
+        if E::HAS_HORIZON && place.left < ORDERED_FROM {
+            return if K::LIVELY && place.left == 0 {
+                self.quiesce(state, place)
+            } else {
+                self.before_the_horizon(state, place)
+            };
         }
         let Place { alpha, beta, ply, left } = place;
         debug_assert!(alpha < beta);
@@ -152,37 +149,33 @@ where
         let player = game.to_move(state);
         let sign = player.sign();
         let is_root = ply == self.walk.root;
-        let ordered = left >= ORDERED_FROM;
 
         // Step 1. What the rules leave possible, and what the table remembers, may be enough. The
         // root is searched all the same, for its move.
-        let (mut least, mut most) = (-INFINITY, INFINITY);
+        let (mut least, mut most) = self.possible(state, player, ply);
+        if !is_root && (most <= alpha || least >= beta) {
+            let value = if most <= alpha { most } else { least };
+            self.tell_leaf(Leaf::Remembered, sign * value);
+            return Ok(value);
+        }
         let mut promising = None;
-        if ordered {
-            (least, most) = self.possible(state, player, ply);
-            if !is_root && (most <= alpha || least >= beta) {
-                let value = if most <= alpha { most } else { least };
-                self.tell_leaf(Leaf::Remembered, sign * value);
-                return Ok(value);
-            }
-            if let Some(entry) = self.table.find(key) {
-                promising = entry.best.map(u16::from);
-                if !is_root
-                    && answers(&entry, left)
-                    && let Some(value) = self.remembered(&entry, player, place)
-                {
-                    self.walk.unsettled_entries += u64::from(!entry.settled);
-                    return Ok(value);
-                }
-            }
-            if K::SELECTIVE
-                && E::HAS_HORIZON
-                && !is_root
-                && beta - alpha == 1
-                && let Some(value) = self.foretold(state, player, place)?
+        if let Some(entry) = self.table.find(key) {
+            promising = entry.best.map(usize::from);
+            if !is_root
+                && answers(&entry, left)
+                && let Some(value) = self.remembered(&entry, player, place)
             {
+                self.walk.unsettled_entries += u64::from(!entry.settled);
                 return Ok(value);
             }
+        }
+        if K::SELECTIVE
+            && E::HAS_HORIZON
+            && !is_root
+            && beta - alpha == 1
+            && let Some(value) = self.foretold(state, player, place)?
+        {
+            return Ok(value);
         }
 
         // Step 2. Put the moves in order.
@@ -191,47 +184,35 @@ where
         let first = self.walk.open(state);
         self.knowledge.order(game, state, &mut self.walk.moves[first..]);
         let count = self.walk.moves.len() - first;
-        let plan = self.learnt.plan.len();
-        let planned = ordered && count < usize::from(LATER);
-        if planned {
-            self.plan(first, promising, ply);
-        }
+        let mut picker = Picker::new(count, promising);
+        let killers = self.learnt.killers(ply);
 
         // Step 3. Try them.
         let mut best = self.walk.nothing_yet();
         let mut best_number = 0;
         let mut tried = 0;
         let child_left = if E::HAS_HORIZON { left - 1 } else { NO_HORIZON };
-        let shares = self
-            .crew
-            .map(|crew| &crew.busy)
-            .filter(|busy| planned && busy.shares(ply - self.walk.root, left));
+        let shares =
+            self.crew.map(|crew| &crew.busy).filter(|busy| busy.shares(ply - self.walk.root, left));
+        let mut later = Vec::new();
         loop {
-            let number = if planned {
-                match self.learnt.plan.get(plan + tried) {
-                    Some(&number) => usize::from(number & !LATER),
-                    None => break,
-                }
-            } else if tried < count {
-                tried
-            } else {
-                break;
-            };
-            let mv = self.walk.moves[first + number];
-            if let Some(busy) = shares
+            let picked = picker.next(&self.walk.moves[first..], killers);
+            if let (Some(busy), Some(number)) = (shares, picked)
                 && tried > 0
-                && self.learnt.plan[plan + tried] & LATER == 0
                 && busy.contains(key, number)
             {
                 // Another thread is there: by the time all else is done, the table may know.
-                self.learnt.plan.push(number as u16 | LATER);
-                tried += 1;
+                later.push(number);
                 continue;
             }
+            let Some(number) = picked.or_else(|| later.pop()) else {
+                break;
+            };
+            let mv = self.walk.moves[first + number];
             let child = game.after(state, mv);
             let next = game.to_move(&child);
             let child_key = if child_left >= ORDERED_FROM {
-                let key = self.key(&child);
+                let key = game.canonical_key(&child);
                 self.table.prefetch(key);
                 key
             } else {
@@ -249,13 +230,12 @@ where
                     let _marked = shares.map(|busy| busy.mark(key, number));
                     let window =
                         Place { alpha: floor, beta: ceiling, ply: ply + 1, left: child_left };
-                    let reduced =
-                        if K::SELECTIVE && E::HAS_HORIZON && ordered && best.rank > -INFINITY {
-                            let less = self.knowledge.reduction(game, state, mv, tried, left);
-                            less.min(child_left.saturating_sub(1))
-                        } else {
-                            0
-                        };
+                    let reduced = if K::SELECTIVE && E::HAS_HORIZON && best.rank > -INFINITY {
+                        let less = self.knowledge.reduction(game, state, mv, tried, left);
+                        less.min(child_left.saturating_sub(1))
+                    } else {
+                        0
+                    };
                     self.child(
                         &child,
                         child_key,
@@ -276,17 +256,14 @@ where
                     self.walk.lead(&mut best, (mv, leaf.is_some()), player, ply);
                 }
                 if value >= beta {
-                    if ordered {
-                        self.learnt.cut_off(mv, ply);
-                    }
+                    self.learnt.cut_off(mv, ply);
                     if O::WATCHES {
-                        self.tell_cut(first, plan, tried, planned);
+                        self.tell_cut(first, picker, &later, ply);
                     }
                     break;
                 }
             }
         }
-        self.learnt.plan.truncate(plan);
         self.walk.close(first, &best);
 
         // Step 4. Remember it, unless it hangs on a state further up the path.
@@ -294,10 +271,7 @@ where
         let holds_anywhere = came_back_to >= ply;
         self.walk.came_back_to =
             outer_came_back_to.min(if holds_anywhere { u32::MAX } else { came_back_to });
-        if ordered
-            && holds_anywhere
-            && let Some(left) = kept(left)
-        {
+        if holds_anywhere && let Some(left) = kept(left) {
             if best.rank > alpha {
                 least = least.max(best.rank);
             }
@@ -411,42 +385,14 @@ where
         }
     }
 
-    /// Plans in which order to try the moves on the stack from `first` on: the one the table
-    /// remembers, the killers, then as they stand.
-    #[inline]
-    fn plan(&mut self, first: usize, promising: Option<u16>, ply: u32) {
-        let moves = &self.walk.moves[first..];
-        let count = moves.len() as u16;
-        let killers = self.learnt.killers(ply);
-        let start = self.learnt.plan.len();
-        let plan = &mut self.learnt.plan;
-        plan.extend(promising.filter(|&number| number < count));
-        for killer in killers.into_iter().flatten() {
-            if let Some(number) = moves.iter().position(|&mv| mv == killer) {
-                let number = number as u16;
-                if !plan[start..].contains(&number) {
-                    plan.push(number);
-                }
-            }
-        }
-        let early = plan.len();
-        for number in 0..count {
-            if !plan[start..early].contains(&number) {
-                plan.push(number);
-            }
-        }
-    }
-
     /// Tells the observer which moves will not be tried.
     #[cold]
-    fn tell_cut(&mut self, first: usize, plan: usize, tried: usize, planned: bool) {
+    fn tell_cut(&mut self, first: usize, mut picker: Picker, later: &[usize], ply: u32) {
         let moves = &self.walk.moves[first..];
-        let skipped: Vec<_> = if planned {
-            let rest = &self.learnt.plan[plan + tried..];
-            rest.iter().map(|&number| moves[usize::from(number & !LATER)]).collect()
-        } else {
-            moves[tried..].to_vec()
-        };
+        let killers = self.learnt.killers(ply);
+        let rest = std::iter::from_fn(|| picker.next(moves, killers));
+        let skipped: Vec<_> =
+            rest.chain(later.iter().copied()).map(|number| moves[number]).collect();
         if !skipped.is_empty() {
             self.walk.observer.cut(&skipped);
         }
@@ -510,7 +456,55 @@ where
             return Ok(player.sign() * self.walk.eval.estimate(self.walk.game, state));
         }
         let place = Place { alpha, beta: alpha + 1, ply, left }.turned(same_player);
-        let value = self.below(state, self.key(state), place)?;
+        let value = self.below(state, self.walk.game.canonical_key(state), place)?;
+        Ok(if same_player { value } else { -value })
+    }
+
+    /// One ply before the horizon every move leads to a leaf: they are tried as they stand.
+    fn before_the_horizon(&mut self, state: &G::State, place: Place) -> Result<Rank, Halted> {
+        let Place { alpha, beta, ply, left } = place;
+        let game = self.walk.game;
+        let player = game.to_move(state);
+        let first = self.walk.open(state);
+        let last = self.walk.moves.len();
+        self.knowledge.order(game, state, &mut self.walk.moves[first..]);
+        let mut best = self.walk.nothing_yet();
+        for index in first..last {
+            let mv = self.walk.moves[index];
+            let child = game.after(state, mv);
+            let floor = alpha.max(best.rank);
+            if O::WATCHES {
+                self.walk.tell_enter_with(mv, game.to_move(&child), player, (floor, beta));
+            }
+            let leaf = self.arrive(&child, ply + 1, left - 1)?;
+            let value = match leaf {
+                Some(rank) => player.sign() * rank,
+                None => self.beyond(
+                    &child,
+                    player,
+                    Place { alpha: floor, beta, ply: ply + 1, left: 0 },
+                )?,
+            };
+            if value > best.rank {
+                self.walk.improve(&mut best, mv, value);
+                if value > floor && (value < beta || ply == self.walk.root) {
+                    self.walk.lead(&mut best, (mv, leaf.is_some()), player, ply);
+                }
+                if value >= beta {
+                    self.walk.tell_cut(index + 1, last);
+                    break;
+                }
+            }
+        }
+        self.walk.close(first, &best);
+        self.walk.tell_value(player, &best);
+        Ok(best.rank)
+    }
+
+    /// A lively child beyond the horizon, in the view of `player`.
+    fn beyond(&mut self, child: &G::State, player: Player, window: Place) -> Result<Rank, Halted> {
+        let same_player = self.walk.game.to_move(child) == player;
+        let value = self.quiesce(child, window.turned(same_player))?;
         Ok(if same_player { value } else { -value })
     }
 
@@ -545,8 +539,7 @@ where
                 Some(rank) => player.sign() * rank,
                 None => {
                     let window = Place { alpha: floor, beta, ply: ply + 1, left: 0 };
-                    let value = self.quiesce(&child, window.turned(next == player))?;
-                    if next == player { value } else { -value }
+                    self.beyond(&child, player, window)?
                 }
             };
             if value > best.rank {
@@ -566,9 +559,6 @@ where
         Ok(best.rank)
     }
 }
-
-/// Marks a number in the plan that has been put off once.
-const LATER: u16 = 1 << 15;
 
 /// Whether an entry speaks of a search that looks `left` plies ahead: the same search, or one that
 /// needed no estimate and would not look differently with more room.

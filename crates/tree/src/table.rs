@@ -221,10 +221,10 @@ impl Table {
         write(&line[2 * place..], key, self.coding.pack(entry, generation));
     }
 
-    /// Doubles the lines in use, as far as they may.
+    /// Makes four times as many lines, or, as far as they may.
     #[cold]
     fn grow(&self, lines: usize) {
-        let more = (2 * lines).min(self.most_lines);
+        let more = (4 * lines).min(self.most_lines);
         // One thread moves the entries; the others already use the new lines meanwhile.
         if self.lines.compare_exchange(lines, more, Release, Relaxed).is_err() {
             return;

@@ -5,14 +5,31 @@ use perfectplay_core::{Bounds, MoveOrder, Quiescence, Score, Selectivity, Static
 use super::{Connect4, State, heuristics::distance_to_centre};
 
 /// What helps a search of Connect 4: the middle first, and no win before the next disc.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Insight;
+#[derive(Clone, Debug)]
+pub struct Insight {
+    /// The columns from the middle outwards.
+    order: Vec<u8>,
+}
+
+impl Insight {
+    /// For the board of `game`.
+    pub fn new(game: &Connect4) -> Self {
+        let mut order: Vec<_> = (0..game.columns).collect();
+        order.sort_by_key(|&column| distance_to_centre(game, column));
+        Self { order }
+    }
+}
 
 /// The columns from the middle outwards: lines are most likely to need them.
 impl MoveOrder<Connect4> for Insight {
     #[inline]
-    fn order(&self, game: &Connect4, _: &State, moves: &mut [u8]) {
-        moves.sort_by_key(|&column| distance_to_centre(game, column));
+    fn order(&self, game: &Connect4, state: &State, moves: &mut [u8]) {
+        if moves.len() == self.order.len() {
+            moves.copy_from_slice(&self.order);
+        } else {
+            let open = self.order.iter().filter(|&&column| game.is_open(state.mask, column));
+            moves.iter_mut().zip(open).for_each(|(place, &column)| *place = column);
+        }
     }
 }
 

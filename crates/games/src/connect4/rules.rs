@@ -158,12 +158,20 @@ impl Connect4 {
     }
 
     /// The columns of a bitboard from right to left.
+    #[inline]
     fn mirror(&self, board: u64) -> u64 {
-        let column_mask = self.bit(self.rows, 0) - 1;
-        (0..self.columns).fold(0, |mirrored, column| {
-            let discs = board >> (u32::from(column) * self.stride) & column_mask;
-            mirrored | discs << (u32::from(self.columns - 1 - column) * self.stride)
-        })
+        let mirror = |columns: u32, stride: u32| {
+            let column_mask = u64::MAX >> (64 - stride);
+            (0..columns).fold(0, |mirrored, column| {
+                let discs = board >> (column * stride) & column_mask;
+                mirrored | discs << ((columns - 1 - column) * stride)
+            })
+        };
+        if self.usual && self.columns == 7 {
+            mirror(7, 7)
+        } else {
+            mirror(self.columns.into(), self.stride)
+        }
     }
 }
 
@@ -271,11 +279,20 @@ impl Game for Connect4 {
             return *state;
         }
         let (current, mask) = (self.mirror(state.current), self.mirror(state.mask));
-        if (current, mask) < (state.current, state.mask) {
+        if current + mask < state.current + state.mask {
             State { current, mask, ..*state }
         } else {
             *state
         }
+    }
+
+    /// The mirror image of a sum is the sum of the mirror images: columns do not carry into each
+    /// other.
+    #[inline]
+    fn canonical_key(&self, state: &State) -> u64 {
+        let sum = state.current + state.mask;
+        let mirrored = if state.ply > MIRRORED_PLIES { sum } else { self.mirror(sum) };
+        hash::mix(sum.min(mirrored))
     }
 }
 
