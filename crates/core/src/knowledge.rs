@@ -31,6 +31,18 @@ pub trait MoveOrder<G: Game>: Send + Sync {
     /// Reorders `moves`, which are all the legal moves of `state`; the result may depend on
     /// nothing else.
     fn order(&self, _game: &G, _state: &G::State, _moves: &mut [G::Move]) {}
+
+    /// How many different [deeds](Self::deed) there are; with none a search learns nothing about
+    /// moves.
+    fn deeds(&self, _game: &G) -> usize {
+        0
+    }
+
+    /// What a move does, as a number: marking a cell, taking a square. The same number in different
+    /// states says that what was learnt of the move in one may hold in the other.
+    fn deed(&self, _game: &G, _state: &G::State, _mv: G::Move) -> usize {
+        0
+    }
 }
 
 /// What a state can still be worth under best play.

@@ -427,7 +427,17 @@ impl<const W: usize> StaticBounds<Mnk<W>> for Insight {
     }
 }
 
-impl<const W: usize> MoveOrder<Mnk<W>> for Insight {}
+impl<const W: usize> MoveOrder<Mnk<W>> for Insight {
+    /// The cells.
+    fn deeds(&self, game: &Mnk<W>) -> usize {
+        game.cells.into()
+    }
+
+    #[inline]
+    fn deed(&self, _: &Mnk<W>, _: &State<W>, Cell(cell): Cell) -> usize {
+        cell.into()
+    }
+}
 impl<const W: usize> Quiescence<Mnk<W>> for Insight {}
 impl<const W: usize> Selectivity<Mnk<W>> for Insight {}
 

@@ -15,8 +15,9 @@ use perfectplay_core::{Game, Knowledge, Observer, Stats, hash};
 use crate::{
     STACK_BYTES,
     evaluate::Evaluate,
+    experience::Experience,
     meter::{Halted, Meter},
-    remembering::{Learnt, Remembering},
+    remembering::Remembering,
     scale::Rank,
     walk::Walk,
 };
@@ -128,13 +129,13 @@ where
         let help = move || {
             let mut observer = ();
             let mut walk = Walk::new(game, eval, &mut observer, Meter::helping(crew), root);
-            let mut learnt = Learnt::default();
+            let mut experience = Experience::of(knowledge, game);
             let crew = Some(crew);
             let mut search = Remembering {
                 walk: &mut walk,
                 table,
                 knowledge,
-                learnt: &mut learnt,
+                experience: &mut experience,
                 scouts,
                 crew,
             };

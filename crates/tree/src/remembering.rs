@@ -2,8 +2,8 @@
 //!
 //! The transposition table keeps, for every state searched, bounds on its value and the best move
 //! found; states that are the same by symmetry share an entry. Moves are tried best first: the
-//! move the table remembers, then moves that cut off elsewhere at the same ply (killers), then the
-//! game's own order. One search serves four methods:
+//! move the table remembers, then those that cut off elsewhere, then in the game's own order. One
+//! search serves four methods:
 //!
 //! * `table` asks for the value of every move in the whole window;
 //! * `pvs` *scouts*: once there is a good move, the others are only asked whether they are
@@ -24,8 +24,8 @@ use perfectplay_core::{Bounds, Forecast, Game, Knowledge, Leaf, Observer, Player
 use crate::{
     crew::Crew,
     evaluate::Evaluate,
+    experience::{Experience, Picker},
     meter::Halted,
-    picker::Picker,
     scale::{INFINITY, Rank},
     table::{Entry, TO_THE_END, Table},
     walk::Walk,
@@ -43,41 +43,11 @@ pub(crate) struct Remembering<'r, 'a, 'm, G: Game, E, O, K> {
     pub(crate) walk: &'r mut Walk<'a, 'm, G, E, O>,
     pub(crate) table: &'r Table,
     pub(crate) knowledge: &'r K,
-    pub(crate) learnt: &'r mut Learnt<G::Move>,
+    pub(crate) experience: &'r mut Experience,
     /// Ask of later moves only whether they are better.
     pub(crate) scouts: bool,
     /// The threads that search together, if there are several.
     pub(crate) crew: Option<&'r Crew>,
-}
-
-/// What a search learns about moves while it runs.
-pub(crate) struct Learnt<M> {
-    /// The two moves that cut off last, by ply.
-    killers: Vec<[Option<M>; 2]>,
-}
-
-impl<M> Default for Learnt<M> {
-    fn default() -> Self {
-        Self { killers: Vec::new() }
-    }
-}
-
-impl<M: Copy + Eq> Learnt<M> {
-    fn killers(&self, ply: u32) -> [Option<M>; 2] {
-        self.killers.get(ply as usize).copied().unwrap_or([None; 2])
-    }
-
-    /// `mv` cut off at `ply`.
-    fn cut_off(&mut self, mv: M, ply: u32) {
-        let ply = ply as usize;
-        if self.killers.len() <= ply {
-            self.killers.resize(ply + 1, [None; 2]);
-        }
-        let [first, second] = &mut self.killers[ply];
-        if *first != Some(mv) {
-            *second = first.replace(mv);
-        }
-    }
 }
 
 /// A window and where it stands.
@@ -185,7 +155,6 @@ where
         self.knowledge.order(game, state, &mut self.walk.moves[first..]);
         let count = self.walk.moves.len() - first;
         let mut picker = Picker::new(count, promising);
-        let killers = self.learnt.killers(ply);
 
         // Step 3. Try them.
         let mut best = self.walk.nothing_yet();
@@ -196,7 +165,9 @@ where
             self.crew.map(|crew| &crew.busy).filter(|busy| busy.shares(ply - self.walk.root, left));
         let mut later = Vec::new();
         loop {
-            let picked = picker.next(&self.walk.moves[first..], killers);
+            let picked = picker.next(self.experience, player, |number| {
+                self.knowledge.deed(game, state, self.walk.moves[first + number])
+            });
             if let (Some(busy), Some(number)) = (shares, picked)
                 && tried > 0
                 && busy.contains(key, number)
@@ -248,6 +219,12 @@ where
                 }
             };
             tried += 1;
+            self.experience.learn(
+                player,
+                self.knowledge.deed(game, state, mv),
+                left,
+                value >= beta,
+            );
 
             if value > best.rank {
                 self.walk.improve(&mut best, mv, value);
@@ -256,14 +233,14 @@ where
                     self.walk.lead(&mut best, (mv, leaf.is_some()), player, ply);
                 }
                 if value >= beta {
-                    self.learnt.cut_off(mv, ply);
                     if O::WATCHES {
-                        self.tell_cut(first, picker, &later, ply);
+                        self.tell_cut(state, first, &mut picker, &later);
                     }
                     break;
                 }
             }
         }
+        picker.done(self.experience);
         self.walk.close(first, &best);
 
         // Step 4. Remember it, unless it hangs on a state further up the path.
@@ -387,10 +364,12 @@ where
 
     /// Tells the observer which moves will not be tried.
     #[cold]
-    fn tell_cut(&mut self, first: usize, mut picker: Picker, later: &[usize], ply: u32) {
+    fn tell_cut(&mut self, state: &G::State, first: usize, picker: &mut Picker, later: &[usize]) {
+        let game = self.walk.game;
+        let player = game.to_move(state);
         let moves = &self.walk.moves[first..];
-        let killers = self.learnt.killers(ply);
-        let rest = std::iter::from_fn(|| picker.next(moves, killers));
+        let deed = |number: usize| self.knowledge.deed(game, state, moves[number]);
+        let rest = std::iter::from_fn(|| picker.next(self.experience, player, deed));
         let skipped: Vec<_> =
             rest.chain(later.iter().copied()).map(|number| moves[number]).collect();
         if !skipped.is_empty() {

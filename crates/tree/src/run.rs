@@ -9,10 +9,11 @@ use crate::{
     Method, NoMemory, Options,
     crew::Crew,
     evaluate::Evaluate,
+    experience::Experience,
     meter::{Halted, Meter},
     mtdf::Mtdf,
     questions::Known,
-    remembering::{Learnt, Remembering},
+    remembering::Remembering,
     scale::{INFINITY, Rank},
     table::Table,
     walk::Walk,
@@ -45,7 +46,7 @@ pub(crate) struct Run<'q, G: Game, K> {
     crew: Option<&'q Crew>,
     pub(crate) meter: Meter<'q>,
     table: Table,
-    learnt: Learnt<G::Move>,
+    experience: Experience,
     /// The ranks found last, for the state and for each of its moves: at the last depth, and at
     /// the one before.
     guesses: Vec<[Option<Rank>; 2]>,
@@ -70,7 +71,7 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
             crew,
             meter: Meter::new(options.limits, Some(scale.bounds(scale.range()))).with_crew(crew),
             table: Table::with_bytes(bytes, scale.range()).ok_or(NoMemory { bytes })?,
-            learnt: Learnt::default(),
+            experience: Experience::of(options.knowledge, game),
             guesses: Vec::new(),
         })
     }
@@ -179,7 +180,7 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
             walk: &mut walk,
             table: &self.table,
             knowledge: options.knowledge,
-            learnt: &mut self.learnt,
+            experience: &mut self.experience,
             scouts: self.method == Method::Pvs,
             crew: self.crew,
         };
@@ -260,7 +261,7 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
                 walk: &mut walk,
                 table: &self.table,
                 knowledge: self.options.knowledge,
-                learnt: &mut self.learnt,
+                experience: &mut self.experience,
                 scouts: false,
                 crew: None,
             };

@@ -31,6 +31,17 @@ impl MoveOrder<Connect4> for Insight {
             moves.iter_mut().zip(open).for_each(|(place, &column)| *place = column);
         }
     }
+
+    /// The cells.
+    fn deeds(&self, _: &Connect4) -> usize {
+        64
+    }
+
+    /// The cell that the disc falls to.
+    #[inline]
+    fn deed(&self, game: &Connect4, state: &State, column: u8) -> usize {
+        game.landing(state.mask, column).trailing_zeros() as usize
+    }
 }
 
 /// The player to move can win with the next disc at the soonest, the other with the one after.

@@ -157,6 +157,13 @@ impl Connect4 {
         (self.cells() + 2 - ply) as Score / 2
     }
 
+    /// The cell that a disc in `column` falls to, as a bitboard.
+    #[inline]
+    pub(super) fn landing(&self, mask: u64, column: u8) -> u64 {
+        // Adding the lowest bit of a column carries up to its first empty cell.
+        (mask + self.bit(0, column)) & !mask
+    }
+
     /// The columns of a bitboard from right to left.
     #[inline]
     fn mirror(&self, board: u64) -> u64 {

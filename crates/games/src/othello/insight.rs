@@ -29,6 +29,19 @@ impl MoveOrder<Othello> for Insight {
             Move::Pass => Reverse(0),
         });
     }
+
+    /// The squares, and the pass.
+    fn deeds(&self, _: &Othello) -> usize {
+        65
+    }
+
+    #[inline]
+    fn deed(&self, _: &Othello, _: &State, mv: Move) -> usize {
+        match mv {
+            Move::Place(square) => square.into(),
+            Move::Pass => 64,
+        }
+    }
 }
 
 impl StaticBounds<Othello> for Insight {}
