@@ -43,7 +43,7 @@ pub struct Spent {
     pub moves: u32,
     /// States entered.
     pub nodes: u64,
-    /// Mean number of moves looked ahead, over the searches that did not see the end; none if all did.
+    /// Mean depth of its searches, but for those that went to the end of the game; none if all did.
     pub depth: Option<f64>,
     /// Time.
     pub seconds: f64,

@@ -57,6 +57,7 @@ mod run;
 mod schedule;
 mod searcher;
 mod sprt;
+mod summary;
 mod tally;
 
 pub use clock::{Clock, TimeControl};
@@ -70,4 +71,5 @@ pub use run::{Conclusion, Match};
 pub use schedule::{Fixture, Schedule};
 pub use searcher::{Budget, Searcher};
 pub use sprt::{Sprt, Verdict};
+pub use summary::{Difference, Scoreboard, Setting, Standing, Summary, Tested};
 pub use tally::{Pairs, Tally};
