@@ -91,7 +91,7 @@ impl Contender for Searcher {
         let solved = self
             .ask(turn.position, self.budget.limits(share, turn.stop))
             .map_err(|error| Failure(error.to_string()))?;
-        // With too little time or too few states to find a move, any will do.
+        // A search that looks no move ahead chooses none: then any will do.
         let first = || turn.position.legal_moves().into_iter().next();
         let mv = solved.best.into_iter().next().or_else(first);
         let mv = mv.ok_or_else(|| Failure("there is no move to play".to_owned()))?;
@@ -126,12 +126,15 @@ mod tests {
     }
 
     #[test]
-    fn one_state_is_too_few_to_choose_and_still_a_move_is_played() {
+    fn whoever_does_not_look_ahead_plays_all_the_same() {
         let start = Registry::standard().open("connect4", &Settings::new(), "").unwrap();
         let stop = AtomicBool::new(false);
         let turn = Turn { start: &*start, moves: &[], position: &*start, clock: None, stop: &stop };
-        let choice = auto(Budget { nodes: Some(1), ..Budget::default() }).choose(&turn).unwrap();
-        assert!(start.play(&choice.mv).is_ok(), "{choice:?}");
+        let none = Budget { depth: Some(0), ..Budget::default() };
+        for budget in [none, Budget { nodes: Some(0), ..Budget::default() }] {
+            let choice = auto(budget).choose(&turn).unwrap();
+            assert!(start.play(&choice.mv).is_ok(), "{choice:?}");
+        }
     }
 
     #[test]

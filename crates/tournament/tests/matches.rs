@@ -1,10 +1,10 @@
 //! Whole matches: who wins, who forfeits, and that nothing hangs on what happens at the same time.
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     ops::ControlFlow,
     sync::{
-        Arc,
+        Arc, Mutex,
         atomic::{AtomicBool, AtomicUsize, Ordering},
     },
     thread,
@@ -235,8 +235,14 @@ fn players_by_the_clock_finish_in_time() {
 
 /// Writes down what it is told, and plays the first move.
 struct Listener {
-    seeds: std::sync::Mutex<Vec<(u64, Player)>>,
+    told: Mutex<Vec<(u64, Player)>>,
     seated: AtomicUsize,
+}
+
+impl Listener {
+    const fn new() -> Self {
+        Self { told: Mutex::new(Vec::new()), seated: AtomicUsize::new(0) }
+    }
 }
 
 impl Entrant for &'static Listener {
@@ -252,7 +258,7 @@ impl Entrant for &'static Listener {
 
 impl Contender for &'static Listener {
     fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), Failure> {
-        self.seeds.lock().unwrap().push((game.seed, game.side));
+        self.told.lock().unwrap().push((game.seed, game.side));
         Ok(())
     }
 
@@ -270,14 +276,84 @@ impl Contender for &'static Listener {
 
 #[test]
 fn a_player_is_told_all_it_needs() {
-    static LISTENER: Listener =
-        Listener { seeds: std::sync::Mutex::new(Vec::new()), seated: AtomicUsize::new(0) };
+    static LISTENER: Listener = Listener::new();
     games(&open("connect4", "44"), &[&&LISTENER, &depth(1)], 4, RULES, 2);
     assert_eq!(LISTENER.seated.load(Ordering::Relaxed), 2, "once for each worker");
-    let seeds = LISTENER.seeds.lock().unwrap();
-    let different: std::collections::HashSet<_> = seeds.iter().map(|(seed, _)| seed).collect();
-    assert_eq!((seeds.len(), different.len()), (8, 8), "a seed for each game");
-    assert_eq!(seeds.iter().filter(|(_, side)| *side == Player::Max).count(), 4);
+    let told = LISTENER.told.lock().unwrap();
+    let seeds: HashSet<_> = told.iter().map(|(seed, _)| seed).collect();
+    assert_eq!((told.len(), seeds.len()), (8, 8), "a seed for each game");
+    assert_eq!(told.iter().filter(|(_, side)| *side == Player::Max).count(), 4);
+}
+
+#[test]
+fn a_match_that_goes_on_does_not_play_its_games_again() {
+    static LISTENER: Listener = Listener::new();
+    let start = open("tictactoe", "");
+    let other = depth(1);
+    let entrants: [&dyn Entrant; 2] = [&&LISTENER, &other];
+    let wanted = Wanted { count: 4, plies: None, balanced: false, seed: 1 };
+    let contest = Match {
+        start: &*start,
+        entrants: &entrants,
+        openings: &draw(&start, &wanted),
+        schedule: Schedule { players: 2, rounds: 4 },
+        rules: RULES,
+        seed: 1,
+        concurrency: 1,
+    };
+    let mut numbers = Vec::new();
+    let conclusion = contest.play(6, &AtomicBool::new(false), &mut |game| {
+        numbers.push(game.number);
+        ControlFlow::Continue(())
+    });
+    assert_eq!((conclusion, numbers), (Ok(Conclusion::Complete), vec![7, 8]));
+    assert_eq!(LISTENER.told.lock().unwrap().len(), 2);
+}
+
+/// Takes its time over every move, and looks at the clock whether it was told so.
+struct Slow {
+    side: Player,
+    moves: u32,
+}
+
+const SLOW_MOVE: Duration = Duration::from_millis(10);
+const SLOW_CLOCK: Duration = Duration::from_secs(600);
+
+impl Entrant for Slow {
+    fn name(&self) -> &str {
+        "slow"
+    }
+
+    fn sit_down(&self) -> Result<Box<dyn Contender>, Failure> {
+        Ok(Box::new(Self { side: self.side, moves: 0 }))
+    }
+}
+
+impl Contender for Slow {
+    fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), Failure> {
+        (self.side, self.moves) = (game.side, 0);
+        Ok(())
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Failure> {
+        let left = turn.clock.expect("a clock").left(self.side);
+        if left + self.moves * SLOW_MOVE > SLOW_CLOCK {
+            return Err(Failure(format!("{left:?} left after {} slow moves", self.moves)));
+        }
+        thread::sleep(SLOW_MOVE);
+        self.moves += 1;
+        Ok(Choice { mv: turn.position.legal_moves().remove(0), nodes: 1, depth: None })
+    }
+}
+
+#[test]
+fn thinking_costs_the_time_of_whoever_thinks() {
+    let clock = TimeControl { time: SLOW_CLOCK, increment: Duration::ZERO };
+    let rules = Rules { clock: Some(clock), ..RULES };
+    let slow = Slow { side: Player::Max, moves: 0 };
+    for game in games(&open("tictactoe", ""), &[&slow, &depth(1)], 1, rules, 1) {
+        assert_eq!((game.end, game.because), (End::Finished, None));
+    }
 }
 
 #[test]
