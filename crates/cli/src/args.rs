@@ -51,6 +51,8 @@ pub(crate) enum Command {
     Test(commands::test::Args),
     /// Plays in the terminal: you against a method, or two methods.
     Play(commands::play::Args),
+    /// Plays a match between methods: Elo with error bars, a sequential test, a table.
+    Match(commands::r#match::Args),
     /// Draws the tree a method walks: values, windows, pruned branches.
     Tree(commands::tree::Args),
     /// Counts the states a number of moves away.
@@ -71,8 +73,9 @@ pub(crate) struct Invoked {
 pub(crate) struct Given {
     /// Options only games have.
     settings: Settings,
-    /// `--depth`, which is a limit of the search unless the game itself has a depth.
-    depth: Option<String>,
+    /// Options the command has as well, such as `--depth`, which is a limit of the search unless the
+    /// game itself has a depth.
+    shared: Vec<(&'static str, String)>,
 }
 
 impl Given {
@@ -83,10 +86,11 @@ impl Given {
         game: &str,
     ) -> Result<Settings, RequestError> {
         let mut settings = self.settings.clone();
-        let has_depth =
-            registry.entry(game)?.info().parameters.iter().any(|known| known.name == "depth");
-        if let Some(depth) = self.depth.as_ref().filter(|_| has_depth) {
-            settings.set("depth", depth);
+        let parameters = &registry.entry(game)?.info().parameters;
+        for (name, value) in &self.shared {
+            if parameters.iter().any(|known| known.name == *name) {
+                settings.set(*name, value);
+            }
         }
         Ok(settings)
     }
@@ -349,8 +353,9 @@ fn given_settings(matches: &ArgMatches, registry: &Registry) -> Given {
             let mut raw = matches.get_raw(name).into_iter().flatten();
             raw.next().unwrap_or_default().to_string_lossy().into_owned()
         };
-        if name == "depth" && matches.try_get_one::<u32>(name).is_ok() {
-            given.depth = Some(value);
+        // The options of games are read as text, those of commands as what they are.
+        if !switch && matches.try_get_one::<String>(name).is_err() {
+            given.shared.push((name, value));
         } else {
             given.settings.set(name, value);
         }
@@ -424,7 +429,7 @@ pub(crate) fn whole<T: FromStr>(
 }
 
 /// A number of states.
-fn states(text: &str) -> Result<u64, String> {
+pub(crate) fn states(text: &str) -> Result<u64, String> {
     whole(0..=i64::MAX)(text)
 }
 

@@ -6,7 +6,7 @@ use std::{
         Mutex,
         atomic::{AtomicBool, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use perfectplay_core::{Limits, Progress};
@@ -53,15 +53,10 @@ impl Context {
 
     /// Runs a search with progress on standard error, so that Ctrl-C makes it answer.
     pub(crate) fn watched<T>(&self, limits: Limits<'_>, search: impl FnOnce(Limits<'_>) -> T) -> T {
-        let line = Mutex::new(ProgressLine {
-            shown: false,
-            next: PATIENCE,
-            terminal: self.terminal,
-            lang: self.lang,
-        });
+        let line = Mutex::new(self.progress_line());
         let progress = |progress: Progress| {
             if let Ok(mut line) = line.lock() {
-                line.update(progress);
+                line.update(progress.elapsed, Message::Progress(progress));
             }
         };
         SEARCHING.store(true, Ordering::Relaxed);
@@ -71,6 +66,25 @@ impl Context {
             line.clear();
         }
         answer
+    }
+
+    /// Runs work that is more than one search, with the same manners: it says where it is as often as
+    /// it likes, and is shown the flag that Ctrl-C sets.
+    pub(crate) fn attended<T>(
+        &self,
+        work: impl FnOnce(&AtomicBool, &mut dyn FnMut(Message<'_>)) -> T,
+    ) -> T {
+        let mut line = self.progress_line();
+        let begun = Instant::now();
+        SEARCHING.store(true, Ordering::Relaxed);
+        let done = work(&CANCEL, &mut |message| line.update(begun.elapsed(), message));
+        SEARCHING.store(false, Ordering::Relaxed);
+        line.clear();
+        done
+    }
+
+    fn progress_line(&self) -> ProgressLine {
+        ProgressLine { shown: false, next: PATIENCE, terminal: self.terminal, lang: self.lang }
     }
 
     /// Tells the user something that is no answer.
@@ -94,18 +108,18 @@ struct ProgressLine {
 }
 
 impl ProgressLine {
-    fn update(&mut self, progress: Progress) {
-        if progress.elapsed < self.next {
+    fn update(&mut self, elapsed: Duration, message: Message<'_>) {
+        if elapsed < self.next {
             return;
         }
-        let line = Message::Progress(progress).say(self.lang);
+        let line = message.say(self.lang);
         // Nobody may be there to read it: that is no reason to stop.
         let _ = if self.terminal {
-            self.next = progress.elapsed + Duration::from_millis(200);
+            self.next = elapsed + Duration::from_millis(200);
             self.shown = true;
             write!(io::stderr(), "\r\x1b[K{line}")
         } else {
-            self.next = progress.elapsed * 2;
+            self.next = elapsed * 2;
             writeln!(io::stderr(), "{line}")
         };
     }

@@ -6,6 +6,7 @@ mod commands;
 mod context;
 mod figure;
 mod show;
+mod spec;
 mod trace;
 
 use std::{

@@ -5,7 +5,7 @@ use perfectplay_core::{
 };
 
 use crate::{
-    Lang, Stakes, Verdict,
+    Contest, Lang, Stakes, Verdict,
     number::{self, Noun, alternatives, counted, list, plural, reading},
     verdict::{name, range, winner},
 };
@@ -213,6 +213,9 @@ pub enum Message<'a> {
     Help,
     /// The player leaves.
     Goodbye,
+
+    /// Whatever is said of a match between players.
+    Contest(Contest<'a>),
 }
 
 /// A column of the table of all moves.
@@ -641,6 +644,8 @@ impl Message<'_> {
                  quit   quitter",
             ),
             Self::Goodbye => tell!(lang, "Goodbye.", "Au revoir."),
+
+            Self::Contest(contest) => contest.say(lang),
         }
     }
 }

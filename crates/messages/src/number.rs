@@ -65,7 +65,7 @@ pub fn time(time: Duration, lang: Lang) -> String {
 }
 
 /// A number with some decimals, after a point or a comma.
-fn decimal(number: f64, decimals: usize, lang: Lang) -> String {
+pub(crate) fn decimal(number: f64, decimals: usize, lang: Lang) -> String {
     let written = format!("{number:.decimals$}");
     match lang {
         Lang::En => written,

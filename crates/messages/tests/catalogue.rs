@@ -6,7 +6,7 @@ use perfectplay_core::{
     Bound, Bounds, Found, Leaf, Pass, Player, Progress, Reading, Stats, Stop, Window,
 };
 use perfectplay_messages::{
-    Column, Lang, Legend, Message, Stakes, Verdict, method_name,
+    Column, Contest, Lang, Legend, Message, Stakes, Verdict, method_name,
     number::{self, Noun, about, bounded, counted},
 };
 
@@ -83,6 +83,7 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         Message::NothingToUndo,
         Message::Help,
         Message::Goodbye,
+        Message::Contest(Contest::Ratings),
     ];
     for utility in [-3, 0, 18] {
         all.push(Message::Verdict(exactly(utility)));
@@ -145,7 +146,7 @@ fn every_message_speaks_both_languages() {
     let moves = words(&["2.2", "2.3"]);
     let samples = samples(&moves);
     let kinds: HashSet<_> = samples.iter().map(discriminant).collect();
-    assert_eq!(kinds.len(), 37, "every kind of message has a sample");
+    assert_eq!(kinds.len(), 38, "every kind of message has a sample");
     for message in &samples {
         let [english, french] = Lang::ALL.map(|lang| message.say(lang));
         for said in [&english, &french] {

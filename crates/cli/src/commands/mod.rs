@@ -3,6 +3,7 @@
 pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod games;
+pub(crate) mod r#match;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod play;
@@ -31,6 +32,7 @@ pub(crate) fn run(
         Command::Analyse(args) => analyse::run(&args, given, context, out),
         Command::Test(args) => test::run(&args, given, context, out),
         Command::Play(args) => play::run(&args, given, context, out),
+        Command::Match(args) => r#match::run(&args, given, context, out),
         Command::Tree(args) => tree::run(&args, given, context, out),
         Command::Perft(args) => perft::run(&args, given, context, out),
         Command::Bench(args) => bench::run(&args, context, out),

@@ -1,0 +1,126 @@
+//! Players of a match, as the user writes them: `alphabeta:depth=6,heuristic=discs`.
+
+use std::time::Duration;
+
+use perfectplay_tournament::{Budget, Searcher, Sprt, TimeControl};
+
+use crate::args::{plies, seconds, states, whole};
+
+/// The table of one search, in megabytes: several games may be played at the same time.
+const USUAL_MEMORY: usize = 64;
+
+/// The keys of a player.
+const KEYS: &str = "method, heuristic, depth, nodes, time, memory, name";
+
+/// A player as written: `METHOD`, `METHOD:KEY=VALUE,...` or `KEY=VALUE,...`.
+#[derive(Clone, Debug)]
+pub(crate) struct Spec {
+    searcher: Searcher,
+    /// The name was chosen by the user.
+    named: bool,
+}
+
+/// Reads a player.
+pub(crate) fn player(text: &str) -> Result<Spec, String> {
+    let (method, keys) = match text.split_once(':') {
+        Some((method, keys)) => (method, keys),
+        None if text.contains('=') => ("auto", text),
+        None => (text, ""),
+    };
+    if method.is_empty() {
+        return Err(format!("write a method first, such as auto{text}"));
+    }
+    let mut spec = Spec {
+        searcher: Searcher {
+            name: text.to_owned(),
+            method: method.to_owned(),
+            heuristic: None,
+            budget: Budget::default(),
+            memory: USUAL_MEMORY << 20,
+        },
+        named: false,
+    };
+    for pair in keys.split(',').filter(|_| !keys.is_empty()) {
+        let Some((key, value)) = pair.split_once('=') else {
+            return Err(format!("{pair:?} should be KEY=VALUE; the keys are {KEYS}"));
+        };
+        if value.is_empty() {
+            return Err(format!("{key} has no value"));
+        }
+        spec.set(key, value).map_err(|because| format!("{key}={value}: {because}"))?;
+    }
+    Ok(spec)
+}
+
+impl Spec {
+    /// It has no limit of its own.
+    pub(crate) fn is_unlimited(&self) -> bool {
+        self.searcher.budget.is_unlimited()
+    }
+
+    /// Every key there is: a new one has its place here.
+    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+        let searcher = &mut self.searcher;
+        match key {
+            "method" => searcher.method = value.to_owned(),
+            "heuristic" => searcher.heuristic = Some(value.to_owned()),
+            "depth" => searcher.budget.depth = Some(plies(value)?),
+            "nodes" => searcher.budget.nodes = Some(states(value)?),
+            "time" => searcher.budget.seconds = Some(seconds(value)?.as_secs_f64()),
+            "memory" => searcher.memory = whole::<usize>(1..=1_048_576)(value)? << 20,
+            "name" => {
+                searcher.name = value.to_owned();
+                self.named = true;
+            }
+            _ => return Err(format!("there is no such key; the keys are {KEYS}")),
+        }
+        Ok(())
+    }
+}
+
+/// The players with what they have in common filled in: a player without a limit of its own has the
+/// `usual` one. Players written alike are told apart by a number.
+pub(crate) fn searchers(specs: &[Spec], usual: Budget) -> Result<Vec<Searcher>, String> {
+    let mut players: Vec<Searcher> = Vec::new();
+    for spec in specs {
+        let mut player = spec.searcher.clone();
+        if player.budget.is_unlimited() {
+            player.budget = usual;
+        }
+        let taken = |name: &str| players.iter().any(|other| other.name == name);
+        if taken(&player.name) {
+            if spec.named {
+                return Err(format!(
+                    "two players are called {:?}; give them two names",
+                    player.name
+                ));
+            }
+            let plain = player.name.clone();
+            let numbered = (2..).map(|number| format!("{plain} #{number}"));
+            player.name = numbered.into_iter().find(|name| !taken(name)).unwrap_or(plain);
+        }
+        players.push(player);
+    }
+    Ok(players)
+}
+
+/// Time for a game: `60` or `60+0.5`, in seconds.
+pub(crate) fn clock(text: &str) -> Result<TimeControl, String> {
+    let (time, increment) = text.split_once('+').unwrap_or((text, "0"));
+    match (seconds(time), seconds(increment)) {
+        (Ok(time), Ok(increment)) if time > Duration::ZERO => Ok(TimeControl { time, increment }),
+        _ => Err("give seconds for the game and for each move, such as 60 or 60+0.5".to_owned()),
+    }
+}
+
+/// Two claims in Elo: `0,5`.
+pub(crate) fn sprt(text: &str) -> Result<Sprt, String> {
+    const MOST: f64 = 1000.0;
+    let elo = |text: &str| -> Option<f64> {
+        text.trim().parse().ok().filter(|elo: &f64| elo.abs() <= MOST)
+    };
+    match text.split_once(',').map(|(low, high)| (elo(low), elo(high))) {
+        Some((Some(elo0), Some(elo1))) if elo0 < elo1 => Ok(Sprt::new(elo0, elo1)),
+        _ => Err("give two differences in Elo, the smaller one first, such as 0,5".to_owned()),
+    }
+}

@@ -1,0 +1,150 @@
+//! A player that asks a method of this program for every move.
+
+use std::{sync::atomic::AtomicBool, time::Duration};
+
+use perfectplay_core::Limits;
+use perfectplay_registry::{Position, Request, RequestError, Solved};
+use serde::{Deserialize, Serialize};
+
+use crate::{Choice, Contender, Entrant, Failure, NewGame, Turn};
+
+/// What a search may spend on one move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Budget {
+    /// Moves ahead.
+    pub depth: Option<u32>,
+    /// States.
+    pub nodes: Option<u64>,
+    /// Seconds.
+    pub seconds: Option<f64>,
+}
+
+impl Budget {
+    /// Nothing would ever stop the search.
+    pub fn is_unlimited(&self) -> bool {
+        *self == Self::default()
+    }
+
+    fn limits(self, share: Option<Duration>, stop: &AtomicBool) -> Limits<'_> {
+        let own = self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+        let time = own.into_iter().chain(share).min();
+        let Self { depth, nodes, .. } = self;
+        Limits { depth, nodes, time, cancel: Some(stop), ..Limits::default() }
+    }
+}
+
+/// A method with a heuristic and a budget. It remembers nothing from one move to the next.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Searcher {
+    /// What it is called.
+    pub name: String,
+    /// The method by name.
+    pub method: String,
+    /// The heuristic by name; the game's first unless given.
+    pub heuristic: Option<String>,
+    /// What one move may cost.
+    pub budget: Budget,
+    /// Size of the table in bytes.
+    pub memory: usize,
+}
+
+impl Searcher {
+    /// Refuses names that the game does not know, before the first game rather than in it.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such method or heuristic, or no memory for the table.
+    pub fn check(&self, position: &dyn Position) -> Result<(), RequestError> {
+        let limits = Limits { nodes: Some(1), ..Limits::default() };
+        self.ask(position, limits).map(|_| ())
+    }
+
+    /// All that becomes of the settings of a player.
+    fn ask(&self, position: &dyn Position, limits: Limits<'_>) -> Result<Solved, RequestError> {
+        position.analyse(&Request {
+            method: &self.method,
+            heuristic: self.heuristic.as_deref(),
+            memory: self.memory,
+            limits,
+            ..Request::default()
+        })
+    }
+}
+
+impl Entrant for Searcher {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn sit_down(&self) -> Result<Box<dyn Contender>, Failure> {
+        Ok(Box::new(self.clone()))
+    }
+}
+
+impl Contender for Searcher {
+    fn new_game(&mut self, _: &NewGame<'_>) -> Result<(), Failure> {
+        Ok(())
+    }
+
+    fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Failure> {
+        let share = turn.clock.map(|clock| clock.share(turn.position.to_move()));
+        let solved = self
+            .ask(turn.position, self.budget.limits(share, turn.stop))
+            .map_err(|error| Failure(error.to_string()))?;
+        // A search that looks no move ahead chooses none: then any will do.
+        let first = || turn.position.legal_moves().into_iter().next();
+        let mv = solved.best.into_iter().next().or_else(first);
+        let mv = mv.ok_or_else(|| Failure("there is no move to play".to_owned()))?;
+        Ok(Choice { mv, nodes: solved.nodes, depth: solved.depth })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use perfectplay_registry::{Registry, Settings};
+
+    use super::*;
+    use crate::{Clock, TimeControl};
+
+    fn auto(budget: Budget) -> Searcher {
+        let method = "auto".to_owned();
+        Searcher { name: method.clone(), method, heuristic: None, budget, memory: 1 << 20 }
+    }
+
+    #[test]
+    fn the_shorter_of_its_own_time_and_its_share_of_the_clock() {
+        let second = Duration::from_secs(1);
+        let stop = AtomicBool::new(false);
+        let clock = Clock::new(TimeControl { time: 60 * second, increment: Duration::ZERO });
+        let share = Some(clock.share(perfectplay_core::Player::Max));
+        let time =
+            |seconds, share| Budget { seconds, ..Budget::default() }.limits(share, &stop).time;
+        assert_eq!(time(None, share), Some(2 * second));
+        assert_eq!(time(Some(1.0), share), Some(second));
+        assert_eq!(time(Some(5.0), share), Some(2 * second));
+        assert_eq!(time(None, None), None);
+    }
+
+    #[test]
+    fn whoever_does_not_look_ahead_plays_all_the_same() {
+        let start = Registry::standard().open("connect4", &Settings::new(), "").unwrap();
+        let stop = AtomicBool::new(false);
+        let turn = Turn { start: &*start, moves: &[], position: &*start, clock: None, stop: &stop };
+        let none = Budget { depth: Some(0), ..Budget::default() };
+        for budget in [none, Budget { nodes: Some(0), ..Budget::default() }] {
+            let choice = auto(budget).choose(&turn).unwrap();
+            assert!(start.play(&choice.mv).is_ok(), "{choice:?}");
+        }
+    }
+
+    #[test]
+    fn unknown_names_are_refused() {
+        let start = Registry::standard().open("nim", &Settings::new(), "").unwrap();
+        let known = auto(Budget::default());
+        assert_eq!(known.check(&*start), Ok(()));
+        let method = Searcher { method: "foo".to_owned(), ..known.clone() };
+        assert!(matches!(method.check(&*start), Err(RequestError::UnknownMethod { .. })));
+        let heuristic = Searcher { heuristic: Some("foo".to_owned()), ..known };
+        assert!(matches!(heuristic.check(&*start), Err(RequestError::UnknownHeuristic { .. })));
+    }
+}
