@@ -31,8 +31,8 @@ pub use game::Game;
 pub use knowledge::{
     Forecast, Knowledge, MoveOrder, Quiescence, Selectivity, Standing, StaticBounds,
 };
-pub use limits::{Limits, Progress};
-pub use observer::{Found, Leaf, Observer, Pass, Reading, Window};
+pub use limits::{Clock, Limits, Progress};
+pub use observer::{Found, Leaf, Listener, Observer, Pass, Reading, Window};
 pub use player::Player;
 pub use report::{MoveValue, Report, Stats, Stop};
 pub use scene::Scene;

@@ -13,6 +13,9 @@ pub struct Limits<'a> {
     pub nodes: Option<u64>,
     /// Stop after this long.
     pub time: Option<Duration>,
+    /// Begin no further depth after this long: it would hardly be finished. If the choice of the
+    /// move is still changing, twice as long.
+    pub enough: Option<Duration>,
     /// Stop once this is true: Ctrl-C, a closed page.
     pub cancel: Option<&'a AtomicBool>,
     /// Called now and then while the search runs.
@@ -24,6 +27,51 @@ impl Limits<'_> {
     pub fn depth(depth: u32) -> Self {
         Self { depth: Some(depth), ..Self::default() }
     }
+
+    /// For one move of a game with a clock.
+    pub fn by_clock(clock: Clock) -> Self {
+        let share = clock.share();
+        // A new depth takes about as long as all before it together, and more.
+        let (enough, most) = (share.mul_f64(0.5), share.mul_f64(2.5));
+        let left = clock.left.saturating_sub(LATENCY);
+        Self { time: Some(most.min(left.mul_f64(0.5))), enough: Some(enough), ..Self::default() }
+    }
+}
+
+/// Time that may pass between a decision and the moment the clock is stopped.
+const LATENCY: Duration = Duration::from_millis(20);
+
+/// A game is taken to last so many more moves of a player, unless the clock says it.
+const MOVES_TO_COME: u32 = 25;
+
+/// What a player's clock shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Clock {
+    /// Time left.
+    pub left: Duration,
+    /// Time given for each move made.
+    pub increment: Duration,
+    /// Moves until there is more time; `None` if the time is for the rest of the game.
+    pub moves: Option<u32>,
+}
+
+impl Clock {
+    /// A fair share of the time for one move. Moves by [`Limits::by_clock`] never use up the clock:
+    /// each takes half of what is left at the most.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use perfectplay_core::Clock;
+    ///
+    /// let left = Duration::from_secs(50);
+    /// let clock = Clock { left, increment: Duration::ZERO, moves: None };
+    /// assert_eq!(clock.share(), Duration::from_secs(2));
+    /// assert_eq!(Clock { moves: Some(2), ..clock }.share(), Duration::from_secs(25));
+    /// ```
+    pub fn share(self) -> Duration {
+        let moves = self.moves.unwrap_or(MOVES_TO_COME).max(1);
+        (self.left / moves + self.increment.mul_f64(0.9)).min(self.left)
+    }
 }
 
 impl fmt::Debug for Limits<'_> {
@@ -32,6 +80,7 @@ impl fmt::Debug for Limits<'_> {
             .field("depth", &self.depth)
             .field("nodes", &self.nodes)
             .field("time", &self.time)
+            .field("enough", &self.enough)
             .finish_non_exhaustive()
     }
 }

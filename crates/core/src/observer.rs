@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::{Bounds, Player, Score};
+use crate::{Bounds, Player, Report, Score};
 
 /// A value as a search sees it: results of games rank beyond every estimate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -128,11 +128,26 @@ pub trait Observer<M> {
     /// The open state is done; `best` is the move that gave what was found.
     #[inline]
     fn leave(&mut self, _found: Found, _best: Option<M>) {}
+
+    /// A search that deepens has finished a depth, and goes on. (Told also if nothing else is
+    /// watched.)
+    fn deepened(&mut self, _so_far: &Report<M>) {}
 }
 
 /// Observes nothing and costs nothing.
 impl<M> Observer<M> for () {
     const WATCHES: bool = false;
+}
+
+/// Listens to the answers of a search that deepens, and watches nothing else.
+pub struct Listener<'l, M>(pub &'l mut (dyn FnMut(&Report<M>) + Send));
+
+impl<M> Observer<M> for Listener<'_, M> {
+    const WATCHES: bool = false;
+
+    fn deepened(&mut self, so_far: &Report<M>) {
+        (self.0)(so_far);
+    }
 }
 
 impl<M, O: Observer<M>> Observer<M> for &mut O {
@@ -152,6 +167,9 @@ impl<M, O: Observer<M>> Observer<M> for &mut O {
     }
     fn leave(&mut self, found: Found, best: Option<M>) {
         (**self).leave(found, best);
+    }
+    fn deepened(&mut self, so_far: &Report<M>) {
+        (**self).deepened(so_far);
     }
 }
 

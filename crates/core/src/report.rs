@@ -18,12 +18,13 @@ pub struct Report<M> {
     /// Plies from the root to the end under best play, where the method measures them.
     pub distance: Option<u32>,
     /// The chosen move, or with [`moves`](Self::moves) every equally good one, the chosen first.
-    /// Empty if the game is over, or nothing is known of any move; an analysis that had no time
-    /// at all names the first legal one.
+    /// Empty if the game is over; a search that was stopped before it knew anything of any move
+    /// names the one it would have tried first.
     pub best: Vec<M>,
     /// Best play as far as the method knows it, the chosen move first.
     pub line: Vec<M>,
-    /// The value of every root move, in the order of the rules; empty unless asked for.
+    /// The value of every root move, in the order of the rules; empty unless asked for. Where only
+    /// the best were asked for, the others have bounds.
     pub moves: Vec<MoveValue<M>>,
     /// How many moves ahead the value was computed; `None` is to the end.
     pub depth: Option<u32>,

@@ -26,6 +26,8 @@ pub struct Request<'a> {
     pub limits: Limits<'a>,
     /// Also the value of every move.
     pub all_moves: bool,
+    /// The value of the best moves, so many of them; of the others only that they are worse.
+    pub lines: Option<usize>,
     /// Size of the table in bytes.
     pub memory: usize,
     /// The dichotomy may stop once the bounds are this close.
@@ -43,6 +45,7 @@ impl Default for Request<'_> {
             heuristic: None,
             limits: Limits::default(),
             all_moves: false,
+            lines: None,
             memory: 256 << 20,
             within: 0,
             form: Form::Recursive,
@@ -284,7 +287,8 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
     fn options<'r>(&'r self, request: &Request<'r>) -> Options<'r, K> {
         Options {
             limits: request.limits,
-            all_moves: request.all_moves,
+            all_moves: request.all_moves || request.lines.is_some(),
+            lines: request.lines,
             memory: request.memory,
             knowledge: &self.knowledge,
             threads: request.threads,

@@ -4,7 +4,7 @@
 //! table makes the repeated walks cheap, and answers often prove more than was asked (fail-soft),
 //! which the next question takes into account.
 
-use perfectplay_core::{Game, Knowledge, Observer, Pass};
+use perfectplay_core::{Game, Knowledge, Observer, Pass, Player};
 
 use crate::{evaluate::Evaluate, meter::Halted, remembering::Remembering, scale::Rank};
 
@@ -43,6 +43,32 @@ where
     O: Observer<G::Move>,
     K: Knowledge<G>,
 {
+    /// Whether `state` is worth more than `floor` to `player`, who need not be the one to move.
+    pub(crate) fn beats(
+        &mut self,
+        state: &G::State,
+        player: Player,
+        floor: Rank,
+    ) -> Result<bool, Halted> {
+        let next = self.walk.game.to_move(state);
+        let at_least = self.walk.read(player.sign() * (floor + 1));
+        let known = self.walk.known();
+        self.walk.observer.pass(Pass::Test { player, at_least, known });
+        let window = self.walk.window(player, floor, floor + 1);
+        self.walk.observer.enter(None, next, window);
+        let value = if next == player {
+            self.ask(state, floor, floor + 1)?
+        } else {
+            -self.ask(state, -floor - 1, -floor)?
+        };
+        if value > floor {
+            self.walk.has(player, value);
+        } else {
+            self.walk.no_more_than(player, value);
+        }
+        Ok(value > floor)
+    }
+
     /// The value of `state` for its mover, by asking what `next` says until only one value is
     /// left: a question is above the lower bound and not above the upper one.
     pub(crate) fn by_questions(

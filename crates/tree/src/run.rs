@@ -1,6 +1,8 @@
 //! A question being worked on: the method at the root and at each of its moves, once or to growing
 //! depth, and what its ranks say in the words of a report.
 
+use std::cmp::Reverse;
+
 use perfectplay_core::{
     Bound, Bounds, Game, Knowledge, MoveValue, Observer, Pass, Report, Score, Stop,
 };
@@ -110,21 +112,31 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
         let (lower, upper) = eval.scale().range();
         let unknown = || Proved { lower, upper, line: Vec::new(), settled: false, stopped: None };
         let mut stopped = self.meter.enter().err().and(self.meter.stopped);
-        let proved: Vec<_> = moves
-            .into_iter()
-            .enumerate()
-            .map(|(number, mv)| {
-                if stopped.is_some() {
-                    return (mv, unknown());
-                }
-                let proved = self.prove(eval, observer, Some(mv), number + 1);
-                stopped = proved.stopped;
-                (mv, proved)
-            })
-            .collect();
+        let sign = self.game.to_move(self.state).sign();
+        // Where only the best are wanted, those that were best at the last depth come first: the
+        // others then have more to beat.
+        let mut turns: Vec<_> = (0..moves.len()).collect();
+        if self.options.lines.is_some() {
+            let last = |number: usize| self.guesses.get(number + 1).and_then(|guess| guess[0]);
+            turns.sort_by_key(|&number| Reverse(last(number).map(|rank| sign * rank)));
+        }
+        let mut proved: Vec<_> = moves.into_iter().map(|mv| (mv, unknown())).collect();
+        let mut exact: Vec<Rank> = Vec::new();
+        for number in turns {
+            if stopped.is_some() {
+                break;
+            }
+            exact.sort_unstable_by_key(|&rank| Reverse(rank));
+            let to_beat = self.options.lines.and_then(|lines| exact.get(lines.max(1) - 1).copied());
+            let (mv, found) = &mut proved[number];
+            *found = self.prove(eval, observer, Some((*mv, to_beat)), number + 1);
+            stopped = found.stopped;
+            if found.lower == found.upper {
+                exact.push(sign * found.lower);
+            }
+        }
 
         // The player to move picks the best: bounds of the state from bounds of its moves.
-        let sign = self.game.to_move(self.state).sign();
         let worst_for_mover = |p: &Proved<_>| (sign * p.lower).min(sign * p.upper);
         let best_for_mover = |p: &Proved<_>| (sign * p.lower).max(sign * p.upper);
         let ensured = proved.iter().map(|(_, p)| worst_for_mover(p)).max().unwrap_or(-INFINITY);
@@ -147,20 +159,21 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
         Answered { root, moves: proved, settled, stopped }
     }
 
-    /// Runs the method on the state, or on the state after `mv`; what it finds is kept under
-    /// `number`.
+    /// Runs the method on the state, or on the state after a move; what it finds is kept under
+    /// `number`. With something `to_beat`, in the view of the player who moves, a move that does not
+    /// need not be known any better.
     fn prove<E: Evaluate<G>, O: Observer<G::Move>>(
         &mut self,
         eval: &E,
         observer: &mut O,
-        mv: Option<G::Move>,
+        after: Option<(G::Move, Option<Rank>)>,
         number: usize,
     ) -> Proved<G::Move> {
         // The state before the move is not on the path: what a move is worth does not hang on
         // where one comes from.
-        let (state, root) = match mv {
-            None => (self.state.clone(), 0),
-            Some(mv) => (self.game.after(self.state, mv), 1),
+        let (state, root, to_beat) = match after {
+            None => (self.state.clone(), 0, None),
+            Some((mv, to_beat)) => (self.game.after(self.state, mv), 1, to_beat),
         };
         let mut walk = self.walk(*eval, observer, root);
         let player = self.game.to_move(&state);
@@ -184,33 +197,37 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
             scouts: self.method == Method::Pvs,
             crew: self.crew,
         };
-        let result = match self.method {
-            Method::Minimax => walk.minimax(&state).map(Some),
-            Method::AlphaBeta => {
-                walk.alpha_beta(&state, -INFINITY, INFINITY).map(|rank| Some(sign * rank))
-            }
-            Method::Dichotomy => {
+        let mover = self.game.to_move(self.state);
+        let beaten = match to_beat.filter(|_| self.method.remembers()) {
+            None => Ok(true),
+            Some(floor) => search.beats(&state, mover, floor),
+        };
+        // In the view of the player to move, where a method says no more than the value.
+        let result = match (beaten, self.method) {
+            (Err(halted), _) => Err(halted),
+            (Ok(false), _) => Ok(None),
+            (Ok(true), Method::Minimax) => walk.minimax(&state).map(|rank| Some(sign * rank)),
+            (Ok(true), Method::AlphaBeta) => walk.alpha_beta(&state, -INFINITY, INFINITY).map(Some),
+            (Ok(true), Method::Dichotomy) => {
                 walk.dichotomy(&state, options.within.into(), options.form).map(|()| None)
             }
-            Method::Mtdf => {
+            (Ok(true), Method::Mtdf) => {
                 let mut mtdf = Mtdf::from_guess(sign * last.unwrap_or(eval.scale().draw()));
-                search.by_questions(&state, |known| mtdf.next(known)).map(|rank| Some(sign * rank))
+                search.by_questions(&state, |known| mtdf.next(known)).map(Some)
             }
-            Method::DichotomyTable => {
-                search.by_questions(&state, Known::middle).map(|rank| Some(sign * rank))
+            (Ok(true), Method::DichotomyTable) => {
+                search.by_questions(&state, Known::middle).map(Some)
             }
-            Method::Table => search.ask(&state, -INFINITY, INFINITY).map(|rank| Some(sign * rank)),
-            Method::Pvs if E::HAS_HORIZON => {
+            (Ok(true), Method::Table) => search.ask(&state, -INFINITY, INFINITY).map(Some),
+            (Ok(true), Method::Pvs) if E::HAS_HORIZON => {
                 // Values of odd and of even depths often differ: whoever moved last looks better.
                 let guess = before.or(last).map(|rank| sign * rank);
-                search.near(&state, guess).map(|rank| Some(sign * rank))
+                search.near(&state, guess).map(Some)
             }
-            Method::Pvs => {
-                search.by_questions(&state, Known::result_first).map(|rank| Some(sign * rank))
-            }
+            (Ok(true), Method::Pvs) => search.by_questions(&state, Known::result_first).map(Some),
         };
         if let Ok(Some(rank)) = result {
-            walk.proved = (rank, rank);
+            walk.proved = (sign * rank, sign * rank);
         }
         let (lower, upper) = walk.proved;
         let settled = walk.unsettled() == unsettled;
@@ -218,13 +235,13 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
         self.meter = walk.meter;
         let stopped = result.err().and(self.meter.stopped);
         let mut proved = Proved { lower, upper, line, settled, stopped };
-        if stopped.is_none() {
+        if stopped.is_none() && lower == upper {
             if self.guesses.len() <= number {
                 self.guesses.resize(number + 1, [None; 2]);
             }
             self.guesses[number] = [Some(lower), last];
         }
-        if self.method.remembers() && stopped.is_none() {
+        if self.method.remembers() && stopped.is_none() && lower == upper {
             let completed = self.complete_line(eval, state, root, lower, &mut proved.line);
             // The value stands even if there was no time left to write out the line.
             if proved.line.is_empty() {
@@ -301,6 +318,13 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
     ) -> Report<G::Move> {
         let told = |proved: &Proved<G::Move>| Told::new(eval, proved);
         let root = told(&answer.root);
+        let mut line = answer.root.line;
+        if line.is_empty() && answer.stopped.is_some() {
+            // No time to find out anything: any move is better than none.
+            self.game.moves(self.state, &mut line);
+            self.options.knowledge.order(self.game, self.state, &mut line);
+            line.truncate(1);
+        }
         let moves: Vec<_> = answer
             .moves
             .iter()
@@ -315,8 +339,8 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
             bounds: root.bounds,
             decided: root.decided,
             distance: root.distance,
-            best: best_moves(&answer.root.line, &moves),
-            line: answer.root.line,
+            best: best_moves(&line, &moves),
+            line,
             moves,
             depth,
             stats: self.meter.account(),

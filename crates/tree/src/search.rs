@@ -41,6 +41,9 @@ pub struct Options<'a, K = ()> {
     pub limits: Limits<'a>,
     /// Also find the value of every root move.
     pub all_moves: bool,
+    /// Of these only the best, so many of them, to the last; the others need not be known better
+    /// than that they are worse. (Methods without a table find them all.)
+    pub lines: Option<usize>,
     /// Size of the table, in bytes, for the methods that have one.
     pub memory: usize,
     /// What the game knows that helps, for the methods that remember.
@@ -61,6 +64,7 @@ impl Default for Options<'_> {
         Self {
             limits: Limits::default(),
             all_moves: false,
+            lines: None,
             memory: 256 << 20,
             knowledge: &(),
             threads: 1,
@@ -148,7 +152,8 @@ pub fn analyse<G: Game, H: Heuristic<G>, K: Knowledge<G>, O: Observer<G::Move>>(
     options: &Options<'_, K>,
     observer: &mut O,
 ) -> Result<Report<G::Move>, NoMemory> {
-    let may_be_cut_short = options.limits.time.is_some() || options.limits.nodes.is_some();
+    let Limits { nodes, time, enough, .. } = options.limits;
+    let may_be_cut_short = nodes.is_some() || time.is_some() || enough.is_some();
     let deepens = method.remembers() || may_be_cut_short;
     let (mut depth, deepest) = match options.limits.depth {
         Some(depth) if deepens => (depth.min(1), depth.min(crate::MAX_PLY)),
@@ -162,6 +167,7 @@ pub fn analyse<G: Game, H: Heuristic<G>, K: Knowledge<G>, O: Observer<G::Move>>(
     let crew = Crew::of(options.threads);
     let mut run = Run::new(method, game, state, options, crew.as_ref(), &horizon(depth))?;
     let mut finished: Option<Report<G::Move>> = None;
+    let mut chosen = None;
     loop {
         let eval = horizon(depth);
         run.deepen(depth);
@@ -175,13 +181,14 @@ pub fn analyse<G: Game, H: Heuristic<G>, K: Knowledge<G>, O: Observer<G::Move>>(
         if stopped.is_some() || settled || depth == deepest || nothing_better(game, &report) {
             report.stopped = stopped;
             report.stats = run.meter.account();
-            if report.best.is_empty() && stopped.is_some() {
-                // No time for a single depth: any move is better than none.
-                let mut moves = Vec::new();
-                game.moves(state, &mut moves);
-                moves.truncate(1);
-                (report.best, report.line) = (moves.clone(), moves);
-            }
+            return Ok(report);
+        }
+        observer.deepened(&report);
+        let changed = chosen != report.best.first().copied();
+        chosen = report.best.first().copied();
+        let enough = options.limits.enough.map(|enough| if changed { 2 * enough } else { enough });
+        if enough.is_some_and(|enough| report.stats.time >= enough) {
+            report.stopped = Some(Stop::Time);
             return Ok(report);
         }
         finished = Some(report);

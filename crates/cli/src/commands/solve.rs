@@ -68,6 +68,7 @@ impl Search {
             heuristic: None,
             limits,
             all_moves: false,
+            lines: None,
             memory: (self.memory as usize) << 20,
             within: self.within,
             form: self.form.into(),
