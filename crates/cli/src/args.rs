@@ -60,6 +60,10 @@ pub(crate) enum Command {
     Perft(commands::perft::Args),
     /// Searches fixed positions: total nodes (the signature) and speed.
     Bench(commands::bench::Args),
+    /// Prints a script that completes commands, options and games in your shell.
+    Completions(commands::completions::Args),
+    /// Prints the manual page, or writes one for every command.
+    Man(commands::man::Args),
 }
 
 /// A command with what it is about.

@@ -4,6 +4,7 @@ mod args;
 mod batch;
 mod commands;
 mod context;
+mod describe;
 mod figure;
 mod output;
 mod show;

@@ -2,7 +2,9 @@
 
 pub(crate) mod analyse;
 pub(crate) mod bench;
+pub(crate) mod completions;
 pub(crate) mod games;
+pub(crate) mod man;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod play;
@@ -34,5 +36,7 @@ pub(crate) fn run(
         Command::Tree(args) => tree::run(&args, given, context, out),
         Command::Perft(args) => perft::run(&args, given, context, out),
         Command::Bench(args) => bench::run(&args, context, out),
+        Command::Completions(args) => completions::run(&args, context, out),
+        Command::Man(args) => man::run(&args, context, out),
     }
 }
