@@ -3,11 +3,26 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 
-.PHONY: help run test test-long bench figures install cargo components lint check-figures check-signature signature
+.PHONY: help run test test-long bench figures install uninstall install-extras uninstall-extras
+.PHONY: cargo components lint check-figures check-signature signature
 
 PERFECTPLAY := cargo run --quiet --release -p perfectplay --
 FIGURES := docs/figures
 SIGNATURE := testdata/signature.txt
+
+# Where things are installed: for this user, or below PREFIX (and DESTDIR, for those who make packages).
+ifdef PREFIX
+ROOT := $(DESTDIR)$(PREFIX)
+SHARE := $(ROOT)/share
+else
+ROOT := $(or $(CARGO_INSTALL_ROOT),$(CARGO_HOME),$(HOME)/.cargo)
+SHARE := $(or $(XDG_DATA_HOME),$(HOME)/.local/share)
+endif
+PROGRAM := $(ROOT)/bin/perfectplay
+BASH_COMPLETIONS := $(SHARE)/bash-completion/completions
+ZSH_COMPLETIONS := $(SHARE)/zsh/site-functions
+FISH_COMPLETIONS := $(SHARE)/fish/vendor_completions.d
+MAN := $(SHARE)/man/man1
 
 # The position on the README's board: one move wins.
 CONNECT4 := 4234424156531226326553
@@ -21,7 +36,8 @@ help:
 	@echo "make bench     compare speeds with other programs, in one run"
 	@echo "make figures   draw the figures of the documentation again"
 	@echo "make signature record the bench signature after a change to how searches walk"
-	@echo "make install   install the program for this user"
+	@echo "make install   install the program, completions and manual pages for this user, or below PREFIX"
+	@echo "make uninstall remove them again"
 
 run: cargo
 	@$(PERFECTPLAY) solve connect4 $(CONNECT4) --all-moves
@@ -44,7 +60,26 @@ bench: cargo
 	cargo run --release -p perfectplay-bench
 
 install: cargo
-	cargo install --locked --path crates/cli
+	cargo install --locked --no-track --force --path crates/cli --root "$(ROOT)"
+	@$(MAKE) --no-print-directory install-extras
+	@echo "installed $(PROGRAM)"
+
+install-extras:
+	@mkdir -p "$(BASH_COMPLETIONS)" "$(ZSH_COMPLETIONS)" "$(FISH_COMPLETIONS)" "$(MAN)"
+	@"$(PROGRAM)" completions bash > "$(BASH_COMPLETIONS)/perfectplay"
+	@"$(PROGRAM)" completions zsh > "$(ZSH_COMPLETIONS)/_perfectplay"
+	@"$(PROGRAM)" completions fish > "$(FISH_COMPLETIONS)/perfectplay.fish"
+	@"$(PROGRAM)" man --output-dir "$(MAN)"
+	@echo "installed completions for bash, zsh and fish below $(SHARE)"
+	@echo "  (zsh finds them if its fpath has $(ZSH_COMPLETIONS))"
+	@echo "installed manual pages in $(MAN)"
+
+uninstall: uninstall-extras
+	rm -f "$(PROGRAM)"
+
+uninstall-extras:
+	rm -f "$(BASH_COMPLETIONS)/perfectplay" "$(ZSH_COMPLETIONS)/_perfectplay" "$(FISH_COMPLETIONS)/perfectplay.fish"
+	rm -f "$(MAN)"/perfectplay.1 "$(MAN)"/perfectplay-*.1
 
 # Draws every figure into a folder.
 define draw

@@ -20,7 +20,10 @@ use perfectplay_core::Limits;
 use perfectplay_messages::Lang;
 use perfectplay_registry::{Registry, RequestError, Settings};
 
-use crate::commands;
+use crate::{
+    commands,
+    output::{Content, Destination},
+};
 
 /// Solves, plays and explains two-player games of perfect information.
 #[derive(clap::Parser)]
@@ -59,6 +62,10 @@ pub(crate) enum Command {
     Perft(commands::perft::Args),
     /// Searches fixed positions: total nodes (the signature) and speed.
     Bench(commands::bench::Args),
+    /// Prints a script that completes commands, options and games in your shell.
+    Completions(commands::completions::Args),
+    /// Prints the manual page, or writes one for every command.
+    Man(commands::man::Args),
 }
 
 /// A command with what it is about.
@@ -66,6 +73,8 @@ pub(crate) struct Invoked {
     pub(crate) command: Command,
     pub(crate) settings: Given,
     pub(crate) lang: Lang,
+    /// The answer goes to a file, whatever standard output is.
+    pub(crate) to_file: bool,
 }
 
 /// The options that set up a game, as given.
@@ -113,6 +122,11 @@ impl Target {
     pub(crate) fn game_and_position(&self) -> (&str, &str) {
         game_and_position(&self.game, self.position.as_deref())
     }
+
+    /// Whether the positions are those of standard input.
+    pub(crate) fn many(&self) -> bool {
+        self.position.as_deref() == Some("-")
+    }
 }
 
 /// The name of the game and the position; a tree may be written in the place of its name.
@@ -154,21 +168,24 @@ pub(crate) enum Format {
     Json,
 }
 
-/// How to print an answer that can be seen on a board.
-#[derive(clap::Args, Clone, Copy)]
+/// How to print an answer that can be seen on a board, and where.
+#[derive(clap::Args, Clone)]
 pub(crate) struct BoardOutput {
-    /// How to print the answer.
-    #[arg(long, value_enum, default_value_t)]
-    format: BoardFormat,
+    /// How to print the answer; text unless --output says otherwise.
+    #[arg(long, value_enum)]
+    format: Option<BoardFormat>,
 
     /// The same as --format json.
     #[arg(long, conflicts_with = "format", overrides_with = "json")]
     json: bool,
+
+    #[command(flatten)]
+    pub(crate) destination: Destination,
 }
 
 impl BoardOutput {
-    pub(crate) fn format(self) -> BoardFormat {
-        if self.json { BoardFormat::Json } else { self.format }
+    pub(crate) fn format(&self) -> anyhow::Result<BoardFormat> {
+        self.destination.format(self.json.then_some(BoardFormat::Json).or(self.format))
     }
 }
 
@@ -177,11 +194,24 @@ impl BoardOutput {
 pub(crate) enum BoardFormat {
     /// For people.
     #[default]
+    #[value(alias = "txt")]
     Text,
     /// One JSON object on one line.
     Json,
     /// A picture of the board.
     Svg,
+    /// The same in pixels.
+    Png,
+}
+
+impl BoardFormat {
+    pub(crate) fn content(self) -> Content {
+        match self {
+            Self::Text | Self::Json => Content::Lines,
+            Self::Svg => Content::Drawing,
+            Self::Png => Content::Pixels,
+        }
+    }
 }
 
 /// How to search.
@@ -283,23 +313,28 @@ impl From<Form> for perfectplay_registry::Form {
     }
 }
 
+/// All commands and options, with the parameters of all games where a game is named.
+pub(crate) fn command(registry: &Registry) -> clap::Command {
+    Cli::command().mut_subcommands(|sub| {
+        let about_a_game = sub.get_arguments().any(|argument| argument.get_id() == "game");
+        if about_a_game { with_game_options(sub, registry) } else { sub }
+    })
+}
+
 /// Reads the command line.
 pub(crate) fn parse(
     registry: &Registry,
     words: impl Iterator<Item = OsString>,
 ) -> Result<Invoked, clap::Error> {
-    let mut command = Cli::command();
-    let names: Vec<_> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
-    for name in names.iter().filter(|name| !matches!(name.as_str(), "games" | "bench")) {
-        command = command.mut_subcommand(name, |sub| with_game_options(sub, registry));
-    }
+    let mut command = command(registry);
     let words: Vec<OsString> = words.collect();
     refuse_mistyped_option(&mut command, &words)?;
     let matches = command.try_get_matches_from(words)?;
     let cli = Cli::from_arg_matches(&matches)?;
-    let settings =
-        matches.subcommand().map_or_else(Given::default, |(_, sub)| given_settings(sub, registry));
-    Ok(Invoked { command: cli.command, settings, lang: cli.lang.unwrap_or_else(locale) })
+    let sub = matches.subcommand().map(|(_, sub)| sub);
+    let settings = sub.map_or_else(Given::default, |sub| given_settings(sub, registry));
+    let to_file = sub.is_some_and(|sub| matches!(sub.try_contains_id("output"), Ok(true)));
+    Ok(Invoked { command: cli.command, settings, lang: cli.lang.unwrap_or_else(locale), to_file })
 }
 
 /// Adds the parameters of all games to a command, but for names it has itself.

@@ -33,7 +33,8 @@ pub(crate) struct Context {
 }
 
 impl Context {
-    pub(crate) fn new(registry: Registry, lang: Lang) -> Self {
+    /// Answers `to_file` are as plain as those to a pipe.
+    pub(crate) fn new(registry: Registry, lang: Lang, to_file: bool) -> Self {
         // If there is no handler to be had, Ctrl-C just ends the program.
         let _ = ctrlc::set_handler(|| {
             let again = CANCEL.swap(true, Ordering::Relaxed);
@@ -41,7 +42,7 @@ impl Context {
                 std::process::exit(130);
             }
         });
-        let terminal = io::stdout().is_terminal();
+        let terminal = io::stdout().is_terminal() && !to_file;
         let colour = terminal && std::env::var_os("NO_COLOR").is_none();
         Self {
             registry,

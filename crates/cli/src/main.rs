@@ -4,7 +4,9 @@ mod args;
 mod batch;
 mod commands;
 mod context;
+mod describe;
 mod figure;
+mod output;
 mod show;
 mod spec;
 mod trace;
@@ -24,7 +26,7 @@ fn main() -> ExitCode {
         Ok(invoked) => invoked,
         Err(error) => return args::explain(&error),
     };
-    let context = Context::new(registry, invoked.lang);
+    let context = Context::new(registry, invoked.lang, invoked.to_file);
     let mut out = io::BufWriter::new(io::stdout().lock());
     let outcome = commands::run(invoked, &context, &mut out)
         .and_then(|code| out.flush().map(|()| code).map_err(Into::into));

@@ -44,13 +44,15 @@ pub(crate) fn run(
         context.warn(&unused)?;
     }
     let limits = args.search.stops.limits_or(args.horizon.depth, USUAL_TIME);
-    let format = args.output.format();
-    batch::each(
+    let format = args.output.format()?;
+    let destination = &args.output.destination;
+    let mut sink = destination.open(format.content(), args.target.many(), out)?;
+    let code = batch::each(
         &args.target,
         given,
         format == BoardFormat::Json,
         context,
-        out,
+        &mut sink,
         |position, manner, out| {
             let solved = context.watched(limits, |limits| {
                 position.analyse(&Request {
@@ -59,9 +61,11 @@ pub(crate) fn run(
                     ..args.search.request(limits)
                 })
             })?;
-            solve::print(position, &solved, format, manner, context, out)?;
+            solve::print(position, &solved, (format, destination), manner, context, out)?;
             // A limit is what an analysis expects to meet.
             Ok(Answered::Fully)
         },
-    )
+    )?;
+    sink.finish()?;
+    Ok(code)
 }

@@ -2,8 +2,10 @@
 
 pub(crate) mod analyse;
 pub(crate) mod bench;
+pub(crate) mod completions;
 pub(crate) mod games;
 pub(crate) mod r#match;
+pub(crate) mod man;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod play;
@@ -36,5 +38,7 @@ pub(crate) fn run(
         Command::Tree(args) => tree::run(&args, given, context, out),
         Command::Perft(args) => perft::run(&args, given, context, out),
         Command::Bench(args) => bench::run(&args, context, out),
+        Command::Completions(args) => completions::run(&args, context, out),
+        Command::Man(args) => man::run(&args, context, out),
     }
 }

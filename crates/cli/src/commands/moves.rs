@@ -27,24 +27,22 @@ pub(crate) fn run(
     context: &Context,
     out: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
-    let format = args.output.format();
-    batch::each(
+    let format = args.output.format()?;
+    let destination = &args.output.destination;
+    let mut sink = destination.open(format.content(), args.target.many(), out)?;
+    let code = batch::each(
         &args.target,
         given,
         format == BoardFormat::Json,
         context,
-        out,
+        &mut sink,
         |position, manner, out| {
             let moves = position.moves();
             match format {
                 BoardFormat::Json => writeln!(out, "{}", serde_json::to_string(&moves)?)?,
-                BoardFormat::Svg => {
-                    let title = situation(position, context);
-                    writeln!(
-                        out,
-                        "{}",
-                        board::svg(&position.scene(), &Annotations::new(), &title)
-                    )?;
+                BoardFormat::Svg => writeln!(out, "{}", picture(position, context))?,
+                BoardFormat::Png => {
+                    out.write_all(&destination.pixels(&picture(position, context))?)?;
                 }
                 BoardFormat::Text => {
                     if manner == Manner::Alone {
@@ -63,7 +61,13 @@ pub(crate) fn run(
             }
             Ok(Answered::Fully)
         },
-    )
+    )?;
+    sink.finish()?;
+    Ok(code)
+}
+
+fn picture(position: &dyn Position, context: &Context) -> String {
+    board::svg(&position.scene(), &Annotations::new(), &situation(position, context))
 }
 
 /// Whose turn it is, or how the game ended.

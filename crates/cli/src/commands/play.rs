@@ -20,7 +20,7 @@ use crate::{
 const LONGEST_ECHO: usize = 40;
 
 /// Who plays by hand.
-const HUMAN: &str = "human";
+pub(crate) const HUMAN: &str = "human";
 
 /// Arguments of `perfectplay play`.
 #[derive(clap::Args)]

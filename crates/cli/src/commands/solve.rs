@@ -9,6 +9,7 @@ use crate::{
     args::{BoardFormat, BoardOutput, Given, Search, Target},
     batch::{self, Answered, Manner},
     context::Context,
+    output::Destination,
     show,
 };
 
@@ -38,26 +39,31 @@ pub(crate) fn run(
         context.warn(&unused)?;
     }
     let limits = args.search.stops.limits(None);
-    let format = args.output.format();
-    batch::each(
+    let format = args.output.format()?;
+    let destination = &args.output.destination;
+    let mut sink = destination.open(format.content(), args.target.many(), out)?;
+    let code = batch::each(
         &args.target,
         given,
         format == BoardFormat::Json,
         context,
-        out,
+        &mut sink,
         |position, manner, out| {
             let solved = context.watched(limits, |limits| {
                 position
                     .solve(&Request { all_moves: args.all_moves, ..args.search.request(limits) })
             })?;
-            print(position, &solved, format, manner, context, out)?;
+            let output = (format, destination);
+            print(position, &solved, output, manner, context, out)?;
             Ok(if solved.bound == Bound::Exact && solved.stopped.is_none() {
                 Answered::Fully
             } else {
                 Answered::CutShort
             })
         },
-    )
+    )?;
+    sink.finish()?;
+    Ok(code)
 }
 
 impl Search {
@@ -81,7 +87,7 @@ impl Search {
 pub(crate) fn print(
     position: &dyn Position,
     solved: &Solved,
-    format: BoardFormat,
+    (format, destination): (BoardFormat, &Destination),
     manner: Manner,
     context: &Context,
     out: &mut impl Write,
@@ -89,6 +95,9 @@ pub(crate) fn print(
     match format {
         BoardFormat::Json => writeln!(out, "{}", serde_json::to_string(solved)?)?,
         BoardFormat::Svg => writeln!(out, "{}", show::picture(position, solved, context))?,
+        BoardFormat::Png => {
+            out.write_all(&destination.pixels(&show::picture(position, solved, context))?)?;
+        }
         BoardFormat::Text => writeln!(out, "{}", show::solved(position, solved, manner, context))?,
     }
     Ok(())

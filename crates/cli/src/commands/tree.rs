@@ -2,6 +2,7 @@
 
 use std::{io::Write, process::ExitCode, time::Duration};
 
+use anyhow::bail;
 use clap::ValueEnum;
 use perfectplay_core::{Bounds, Limits};
 use perfectplay_draw::tree;
@@ -13,7 +14,9 @@ use crate::{
     args::{Given, Horizon, Search, Target, plies, whole},
     batch::{self, Answered},
     context::Context,
-    figure, show, trace,
+    figure,
+    output::{Content, Destination},
+    show, trace,
 };
 
 /// Arguments of `perfectplay tree`.
@@ -45,13 +48,16 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 64, value_name = "N", value_parser = plies)]
     show_depth: u32,
 
-    /// How to draw it.
-    #[arg(long, value_enum, default_value_t)]
-    format: Format,
+    /// How to draw it; text unless --output says otherwise.
+    #[arg(long, value_enum)]
+    format: Option<Format>,
 
     /// The same as --format json.
     #[arg(long, conflicts_with = "format", overrides_with = "json")]
     json: bool,
+
+    #[command(flatten)]
+    destination: Destination,
 }
 
 /// Forms of a drawing.
@@ -59,15 +65,30 @@ pub(crate) struct Args {
 enum Format {
     /// For the terminal.
     #[default]
+    #[value(alias = "txt")]
     Text,
     /// One JSON object on one line.
     Json,
     /// A picture.
     Svg,
+    /// The same in pixels.
+    Png,
     /// For Graphviz.
+    #[value(alias = "gv")]
     Dot,
     /// A LaTeX document.
+    #[value(alias = "tex")]
     Tikz,
+}
+
+impl Format {
+    fn content(self) -> Content {
+        match self {
+            Self::Text | Self::Json => Content::Lines,
+            Self::Svg | Self::Dot | Self::Tikz => Content::Drawing,
+            Self::Png => Content::Pixels,
+        }
+    }
 }
 
 /// A tree to the end of a large game would take for ever, and could not be drawn anyway.
@@ -80,29 +101,35 @@ pub(crate) fn run(
     out: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
     let limits = args.search.stops.limits_or(args.horizon.depth, USUAL_TIME);
-    let json = args.format() == Format::Json;
-    batch::each(&args.target, given, json, context, out, |position, _, out| {
+    let format = args.format()?;
+    if args.trace && format != Format::Text {
+        bail!("--trace prints sentences; give --output a name that ends in .txt");
+    }
+    let mut sink = args.destination.open(format.content(), args.target.many(), out)?;
+    let json = format == Format::Json;
+    let code = batch::each(&args.target, given, json, context, &mut sink, |position, _, out| {
         let answered = match args.at_least {
             Some(at_least) => args.draw_test(at_least, limits, position, context, out)?,
             None => args.draw_method(limits, position, context, out)?,
         };
         Ok(if answered { Answered::Fully } else { Answered::CutShort })
-    })
+    })?;
+    sink.finish()?;
+    Ok(code)
 }
 
 impl Args {
-    fn format(&self) -> Format {
-        if self.json { Format::Json } else { self.format }
+    fn format(&self) -> anyhow::Result<Format> {
+        self.destination.format(self.json.then_some(Format::Json).or(self.format))
     }
 
-    fn room(&self) -> Room {
-        let picture = matches!(self.format(), Format::Svg | Format::Dot | Format::Tikz);
-        let usual = if picture { 120 } else { 500 };
-        Room {
+    fn room(&self) -> anyhow::Result<Room> {
+        let usual = if self.format()?.content() == Content::Lines { 500 } else { 120 };
+        Ok(Room {
             nodes: self.show_nodes.unwrap_or(usual) as usize,
             depth: self.show_depth as usize,
             keep: if self.trace { Keep::First } else { Keep::Upper },
-        }
+        })
     }
 
     /// Draws the yes/no test; true if the answer is yes.
@@ -115,9 +142,10 @@ impl Args {
         out: &mut impl Write,
     ) -> anyhow::Result<bool> {
         let heuristic = self.horizon.heuristic.as_deref();
+        let room = self.room()?;
         let watched = context.watched(limits, |limits| {
             let request = Request { heuristic, ..self.search.request(limits) };
-            position.watch_test(at_least, &request, self.room())
+            position.watch_test(at_least, &request, room)
         })?;
         let stopped = watched.answer.answer.is_none().then(|| {
             let Tested { to_move: player, depth, .. } = watched.answer;
@@ -141,9 +169,10 @@ impl Args {
             "auto" => "alphabeta",
             method => method,
         };
+        let room = self.room()?;
         let watched = context.watched(limits, |limits| {
             let request = Request { heuristic, method, ..self.search.request(limits) };
-            position.watch(&request, self.room())
+            position.watch(&request, room)
         })?;
         let stopped = watched.answer.stopped.map(|why| {
             let known = show::verdict(&watched.answer, position.stakes());
@@ -175,15 +204,20 @@ impl Args {
             }
             return Ok(());
         }
-        if self.format() == Format::Json {
+        let format = self.format()?;
+        if format == Format::Json {
             writeln!(out, "{}", serde_json::to_string(watched)?)?;
             return Ok(());
         }
         let subject = format!("{} {}", position.game(), position.text());
         let mut figure = figure::figure(watched, subject.trim_end(), method, lang);
         figure.notes.extend(stopped);
-        let drawn = match self.format() {
+        let drawn = match format {
             Format::Text | Format::Json => tree::text(&figure, lang),
+            Format::Png => {
+                out.write_all(&self.destination.pixels(&tree::svg(&figure, lang))?)?;
+                return Ok(());
+            }
             Format::Svg => tree::svg(&figure, lang),
             Format::Dot => tree::dot(&figure),
             Format::Tikz => tree::tikz(&figure),

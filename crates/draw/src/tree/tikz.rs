@@ -11,8 +11,16 @@ use crate::escape::tex;
 /// Pixels of the layout to a centimetre on paper.
 const SCALE: f64 = 42.0;
 
+/// Centimetres of the largest drawing: TeX counts no further than 575, and a page of PDF ends at 508.
+const LARGEST: f64 = 490.0;
+
+/// Room for a caption, and between two trees.
+const CAPTION: f64 = 34.0;
+const GAP: f64 = 34.0;
+
 /// The tree as a LaTeX document of its own that needs nothing but TikZ. The lines between
-/// `\begin{tikzpicture}` and `\end{tikzpicture}` can be copied into another document.
+/// `\begin{tikzpicture}` and `\end{tikzpicture}` can be copied into another document. A tree that no
+/// page could hold is drawn smaller, words and all; pdfTeX runs out of memory at some 1500 nodes.
 pub fn tikz(figure: &Figure) -> String {
     let mut out = String::from(
         "\\documentclass[tikz,border=6pt]{standalone}\n\
@@ -25,12 +33,18 @@ pub fn tikz(figure: &Figure) -> String {
          pruned/.style={dashed, gray},\n  \
          hidden/.style={dotted, gray},\n  \
          move/.style={fill=white, inner sep=1.2pt, font=\\footnotesize},\n  \
-         window/.style={anchor=west, inner sep=0pt, font=\\scriptsize}]\n",
+         window/.style={anchor=west, inner sep=0pt, font=\\scriptsize}",
     );
     let layouts: Vec<_> =
         figure.passes.iter().map(|pass| layout(pass, |count| format!("… +{count}"))).collect();
     let width = layouts.iter().map(|tree| tree.width).fold(0.0, f64::max);
-    let mut page = Page { out: &mut out, left: 0.0, top: 0.0 };
+    let height: f64 = layouts.iter().map(|tree| tree.height + CAPTION + GAP).sum();
+    let shrink = (LARGEST / (width.max(height) / SCALE)).min(1.0);
+    if shrink < 1.0 {
+        let _ = write!(out, ",\n  every node/.append style={{scale={shrink:.3}}}");
+    }
+    out.push_str("]\n");
+    let mut page = Page { out: &mut out, scale: SCALE / shrink, left: 0.0, top: 0.0 };
     if let Some(title) = &figure.title {
         page.text((width / 2.0, 0.0), "font=\\bfseries", title);
         page.top += 44.0;
@@ -38,7 +52,7 @@ pub fn tikz(figure: &Figure) -> String {
     for (pass, tree) in figure.passes.iter().zip(&layouts) {
         if !pass.caption.is_empty() {
             page.text((0.0, 0.0), "anchor=west, font=\\itshape", &pass.caption);
-            page.top += 34.0;
+            page.top += CAPTION;
         }
         page.left = (width - tree.width) / 2.0;
         for placed in &tree.nodes {
@@ -50,7 +64,7 @@ pub fn tikz(figure: &Figure) -> String {
             page.node(placed);
         }
         page.left = 0.0;
-        page.top += tree.height + 34.0;
+        page.top += tree.height + GAP;
     }
     for note in &figure.notes {
         page.text((0.0, 0.0), "anchor=west, font=\\small", note);
@@ -63,6 +77,8 @@ pub fn tikz(figure: &Figure) -> String {
 /// Where the next drawing goes: TikZ counts upwards, the layout downwards.
 struct Page<'a> {
     out: &'a mut String,
+    /// Pixels of the layout to a centimetre.
+    scale: f64,
     left: f64,
     top: f64,
 }
@@ -71,7 +87,7 @@ impl Page<'_> {
     /// A point of the layout as TikZ writes it.
     fn at(&self, (x, y): (f64, f64)) -> String {
         // Adding zero turns minus zero into zero.
-        let cm = |pixels: f64| (pixels / SCALE * 1000.0).round() / 1000.0 + 0.0;
+        let cm = |pixels: f64| (pixels / self.scale * 1000.0).round() / 1000.0 + 0.0;
         format!("({}, {})", cm(self.left + x), cm(-(self.top + y)))
     }
 

@@ -2,4 +2,6 @@
 
 mod boards;
 mod figures;
+#[cfg(feature = "png")]
+mod png;
 mod trees;

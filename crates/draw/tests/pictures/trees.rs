@@ -131,6 +131,33 @@ fn passes_are_stacked_with_their_captions() {
     assert_eq!(tree::dot(&figure).matches("subgraph").count(), 2);
 }
 
+/// TeX counts to 16383 points, which are 575 centimetres, and PDF to 200 inches, which are 508.
+#[test]
+fn tex_has_room_for_the_widest_tree() {
+    let mut figure = document_tree();
+    let coordinates = |figure: &Figure| -> Vec<f64> {
+        let drawing = tree::tikz(figure);
+        let places = drawing.split('(').skip(1).filter_map(|rest| rest.split(')').next());
+        places
+            .flat_map(|place| place.split(", "))
+            .filter_map(|number| number.parse().ok())
+            .collect()
+    };
+    let farthest = |figure: &Figure| {
+        coordinates(figure).iter().fold(0.0_f64, |most, number| number.abs().max(most))
+    };
+    assert!(farthest(&figure) > 5.0 && !tree::tikz(&figure).contains("scale="));
+
+    let nodes = &mut figure.passes[0].nodes;
+    let leaf = nodes[4].clone();
+    let first = nodes.len();
+    nodes.extend(std::iter::repeat_n(leaf, 5000));
+    nodes[1].children.extend(first..first + 5000);
+    assert!(farthest(&figure) <= 508.0 && farthest(&figure) > 400.0, "{}", farthest(&figure));
+    // Words shrink with the tree: one that is a tenth of its size has letters of a tenth.
+    assert!(tree::tikz(&figure).contains("every node/.append style={scale=0.0"));
+}
+
 #[test]
 fn empty_and_broken_figures_do_no_harm() {
     let broken = Pass {
