@@ -3,12 +3,14 @@
 //! The checks are those of `perfectplay-testkit`: they play at random, and where a game is small
 //! enough they look at every state.
 
-use perfectplay_core::{Game, Heuristic, Impartial, Indexed, MoveOrder, Predecessors, View, Zero};
+use perfectplay_core::{
+    Game, Heuristic, Impartial, Indexed, Knowledge, MoveOrder, Predecessors, View, Zero,
+};
 use perfectplay_games::{
     chomp::Chomp,
     connect4::{self, Alignments, Centre, Connect4},
     explicit_tree::ExplicitTree,
-    mnk::{Mnk, OpenLines},
+    mnk::{self, Mnk, OpenLines},
     nim::Nim,
     othello::{self, BlackDiscs, DiscDifference, Mobility, Othello, Weighted},
     random_tree::{LeafLaw, RandomTree},
@@ -52,6 +54,14 @@ fn check_predecessors<G: Predecessors>(game: &G) {
     laws::check_predecessors(game, &game.start(), CAP).unwrap();
 }
 
+/// What a game knows, on random play and on every state of a small game.
+fn check_knowledge<G: Game, K: Knowledge<G>>(game: &G, knowledge: &K, small: bool) {
+    check_order(game, knowledge, FEW);
+    if small {
+        laws::check_bounds(game, knowledge, &game.start(), CAP).unwrap();
+    }
+}
+
 #[test]
 fn tic_tac_toe() {
     let game = Mnk::tic_tac_toe();
@@ -90,9 +100,11 @@ fn boards_of_several_words() {
 
 #[test]
 fn values_of_small_boards() {
-    check_values(&Mnk::<1>::new(3, 3, 2).unwrap());
-    check_values(&Mnk::<1>::new(2, 5, 3).unwrap());
-    check_values(&Mnk::<1>::new(5, 2, 2).unwrap());
+    for (rows, columns, connect) in [(3, 3, 3), (3, 3, 2), (2, 5, 3), (5, 2, 2)] {
+        let game = Mnk::<1>::new(rows, columns, connect).unwrap();
+        check_values(&game);
+        check_knowledge(&game, &mnk::Insight, true);
+    }
     // The same rules in more words than they need.
     check_values(&Mnk::<6>::new(3, 3, 3).unwrap());
 }
@@ -115,13 +127,15 @@ fn connect_4() {
 fn check_connect4_capabilities(game: &Connect4) {
     check_heuristic(game, &Alignments::new(game), FEW);
     check_heuristic(game, &Centre::new(game), FEW);
-    check_order(game, &connect4::Insight::new(game), FEW);
+    check_knowledge(game, &connect4::Insight::new(game), false);
 }
 
 #[test]
 fn values_of_small_connect_4() {
     for (rows, columns, connect) in [(3, 3, 3), (3, 4, 3), (4, 3, 3), (1, 9, 3), (8, 2, 3)] {
-        check_values(&Connect4::new(rows, columns, connect).unwrap());
+        let game = Connect4::new(rows, columns, connect).unwrap();
+        check_values(&game);
+        check_knowledge(&game, &connect4::Insight::new(&game), true);
     }
 }
 
@@ -134,7 +148,7 @@ fn othello() {
         check_heuristic(&game, &DiscDifference, Walks::default());
         check_heuristic(&game, &Mobility, Walks::default());
         check_heuristic(&game, &Weighted::new(&game), Walks::default());
-        check_order(&game, &othello::Insight::new(&game), FEW);
+        check_knowledge(&game, &othello::Insight::new(&game), size == 4);
     }
 }
 

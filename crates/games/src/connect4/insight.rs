@@ -60,3 +60,33 @@ impl StaticBounds<Connect4> for Insight {
 
 impl Quiescence<Connect4> for Insight {}
 impl Selectivity<Connect4> for Insight {}
+
+#[cfg(test)]
+mod tests {
+    use perfectplay_core::{Game, Notation};
+
+    use super::*;
+
+    #[test]
+    fn the_middle_first_then_outwards_left_before_right() {
+        let game = Connect4::standard();
+        let ordered = |text: &str| {
+            let state = game.read_state(text).unwrap();
+            let mut moves = Vec::new();
+            game.moves(&state, &mut moves);
+            Insight::new(&game).order(&game, &state, &mut moves);
+            moves
+        };
+        assert_eq!(ordered("4"), [3, 2, 4, 1, 5, 0, 6]);
+        assert_eq!(ordered("444444333333"), [4, 1, 5, 0, 6]);
+    }
+
+    /// The bottom cell of column 5 is bit 28, the one above it bit 29.
+    #[test]
+    fn a_move_is_the_cell_it_falls_to() {
+        let game = Connect4::standard();
+        let insight = Insight::new(&game);
+        let deed = |text: &str| insight.deed(&game, &game.read_state(text).unwrap(), 4);
+        assert_eq!([deed("4"), deed("5"), deed("45")], [28, 29, 29]);
+    }
+}

@@ -175,13 +175,4 @@ mod tests {
             }
         }
     }
-
-    #[test]
-    fn corners_come_first_and_their_neighbours_last() {
-        let game = Othello::standard();
-        let [b2, e1, a1, d4] = [9, 4, 0, 27].map(Move::Place);
-        let mut moves = [b2, e1, a1, d4];
-        CornersFirst::new(&game).order(&game, &game.start(), &mut moves);
-        assert_eq!(moves, [a1, e1, d4, b2]);
-    }
 }

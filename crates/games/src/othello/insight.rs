@@ -47,3 +47,19 @@ impl MoveOrder<Othello> for Insight {
 impl StaticBounds<Othello> for Insight {}
 impl Quiescence<Othello> for Insight {}
 impl Selectivity<Othello> for Insight {}
+
+#[cfg(test)]
+mod tests {
+    use perfectplay_core::Game;
+
+    use super::*;
+
+    #[test]
+    fn corners_come_first_and_their_neighbours_last() {
+        let game = Othello::standard();
+        let [b2, e1, a1, d4] = [9, 4, 0, 27].map(Move::Place);
+        let mut moves = [b2, e1, a1, d4];
+        Insight::new(&game).order(&game, &game.start(), &mut moves);
+        assert_eq!(moves, [a1, e1, d4, b2]);
+    }
+}

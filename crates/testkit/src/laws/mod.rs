@@ -10,6 +10,7 @@
 //! | [`check_notation`] | texts and back, nonsense as input | random play |
 //! | [`check_view`] | pictures and their clicks | random play |
 //! | [`check_heuristic`], [`check_order`] | what a search is given | random play |
+//! | [`check_bounds`] | what a state can still be worth | every state |
 //! | [`check_indexed`] | numbers and back | random play |
 //! | [`check_predecessors`] | moves taken back | every state |
 //! | [`check_impartial`] | same moves for both, sums of parts | random play |
@@ -22,6 +23,7 @@
 //! laws::check_notation(&game, Walks::default()).unwrap();
 //! ```
 
+mod bounds;
 mod heuristic;
 mod impartial;
 mod indexed;
@@ -37,6 +39,7 @@ mod walks;
 #[cfg(test)]
 mod faulty;
 
+pub use bounds::check_bounds;
 pub use heuristic::check_heuristic;
 pub use impartial::check_impartial;
 pub use indexed::check_indexed;

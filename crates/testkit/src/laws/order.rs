@@ -23,6 +23,11 @@ pub fn check_order<G: Game, O: MoveOrder<G>>(
         visit.require(permuted, Law::Permutation, || {
             format!("{:?} became {moves:?}", visit.moves)
         })?;
+        let deeds = order.deeds(game);
+        let known = |&mv: &G::Move| deeds == 0 || order.deed(game, visit.state, mv) < deeds;
+        visit.require(moves.iter().all(known), Law::Deeds, || {
+            format!("a move of {moves:?} is none of {deeds} deeds")
+        })?;
         let again = ordered();
         visit.require(moves == again, Law::Determinism, || format!("{moves:?}, then {again:?}"))
     })

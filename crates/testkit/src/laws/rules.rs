@@ -29,6 +29,9 @@ pub fn check_rules<G: Game>(game: &G, walks: Walks) -> Result<(), Violation> {
         check_symmetry(game, visit, &canonical)?;
 
         let key = game.key(&canonical);
+        visit.require(game.canonical_key(visit.state) == key, Law::Symmetry, || {
+            "the canonical key is not that of the canonical state".to_owned()
+        })?;
         let first = canonical_of_key.entry(key).or_insert_with(|| canonical.clone());
         visit.require(*first == canonical, Law::FaithfulKeys, || {
             format!("another state has the key {key:#018x} too")

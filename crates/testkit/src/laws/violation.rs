@@ -33,6 +33,10 @@ pub enum Law {
     EstimateRange,
     /// An order has the same moves as before.
     Permutation,
+    /// What a move does is one of the deeds there are.
+    Deeds,
+    /// Static bounds contain the value.
+    StaticBounds,
     /// States and numbers correspond one to one.
     Numbering,
     /// Predecessors are exactly the states that a move leads from.
