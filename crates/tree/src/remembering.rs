@@ -401,23 +401,37 @@ where
         {
             let margin = Rank::from(margin.max(0));
             let (high, low) = (beta + margin, alpha - margin);
-            if high <= highest && self.shallow(state, player, high - 1, ply, shallow)? >= high {
+            if high <= highest && self.foresee(state, player, high - 1, ply, shallow)? >= high {
                 return Ok(Some(beta));
             }
-            if low >= lowest && self.shallow(state, player, low, ply, shallow)? <= low {
+            if low >= lowest && self.foresee(state, player, low, ply, shallow)? <= low {
                 return Ok(Some(alpha));
             }
         }
         if let Some((passed, less)) = self.knowledge.pass(game, state, left) {
-            let same_player = game.to_move(&passed) == player;
+            debug_assert!(game.to_move(&passed) != player, "to pass is to give the turn away");
             let left = left.saturating_sub(less.max(1));
-            let value = self.shallow(&passed, player, beta - 1, ply + 1, left)?;
-            debug_assert!(!same_player, "to pass is to give the turn away");
-            if value >= beta {
+            if self.shallow(&passed, player, beta - 1, ply + 1, left)? >= beta {
                 return Ok(Some(beta));
             }
         }
         Ok(None)
+    }
+
+    /// The same of the open state itself, where the heuristic alone may be asked.
+    fn foresee(
+        &mut self,
+        state: &G::State,
+        player: Player,
+        alpha: Rank,
+        ply: u32,
+        left: u32,
+    ) -> Result<Rank, Halted> {
+        if left > 0 || K::LIVELY {
+            return self.shallow(state, player, alpha, ply, left);
+        }
+        self.walk.unsettled_entries += 1;
+        Ok(player.sign() * self.walk.eval.estimate(self.walk.game, state))
     }
 
     /// Whether a state is worth more than `alpha` to `player`, looking `left` plies ahead.
@@ -429,13 +443,15 @@ where
         ply: u32,
         left: u32,
     ) -> Result<Rank, Halted> {
-        let same_player = self.walk.game.to_move(state) == player;
-        if left == 0 && !K::LIVELY {
-            self.walk.meter.stats.estimates += 1;
-            return Ok(player.sign() * self.walk.eval.estimate(self.walk.game, state));
+        let (game, lines) = (self.walk.game, self.walk.lines());
+        if let Some(rank) = self.arrive(state, ply, left)? {
+            return Ok(player.sign() * rank);
         }
+        let same_player = game.to_move(state) == player;
         let place = Place { alpha, beta: alpha + 1, ply, left }.turned(same_player);
-        let value = self.below(state, self.walk.game.canonical_key(state), place)?;
+        let value = self.below(state, game.canonical_key(state), place)?;
+        // Nobody asks for the line of what will not be played.
+        self.walk.forget_lines(lines);
         Ok(if same_player { value } else { -value })
     }
 

@@ -264,8 +264,9 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
         let mut observer = ();
         let mut walk = self.walk(*eval, &mut observer, root);
         if !self.method.asks_once() && !(self.method == Method::Pvs && E::HAS_HORIZON) {
-            // The last question may have been answered "no", which names no move.
-            line.clear();
+            // The last question may have been answered "no", which names no move; the last "yes"
+            // named one that ensures the value.
+            line.truncate(1);
         }
         for &mv in line.iter() {
             walk.go_on(&mut state, mv);

@@ -164,6 +164,18 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
         }
     }
 
+    /// How much of the stack of lines is in use.
+    #[inline]
+    pub(crate) fn lines(&self) -> usize {
+        self.lines.len()
+    }
+
+    /// Forgets the lines beyond that.
+    #[inline]
+    pub(crate) fn forget_lines(&mut self, beyond: usize) {
+        self.lines.truncate(beyond);
+    }
+
     /// Nothing is found yet at a state that has just been opened.
     #[inline]
     pub(crate) fn nothing_yet(&mut self) -> Best<G::Move> {

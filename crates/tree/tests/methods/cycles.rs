@@ -57,7 +57,7 @@ proptest! {
     #[test]
     fn the_table_on_tangles(game in tangles()) {
         for state in 0..game.vertices().len() as u32 {
-            check(&game, &state, [Search::new(Method::Table), Search::new(Method::Mtdf)]);
+            check(&game, &state, [Method::Table, Method::Mtdf, Method::Pvs].map(Search::new));
         }
     }
 }

@@ -3,9 +3,11 @@
 
 mod agreement;
 mod cycles;
+mod deepening;
 mod dichotomy;
 mod distances;
 mod horizon;
+mod knowledge;
 mod limits;
 mod minimal_tree;
 mod oracle;
@@ -13,3 +15,4 @@ mod perft;
 mod players;
 mod question;
 mod searches;
+mod threads;

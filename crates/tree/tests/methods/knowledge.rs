@@ -1,0 +1,280 @@
+//! What a game knows helps a search, and means what it should: each kind of knowledge against a
+//! slow twin, or where it must change nothing.
+
+use perfectplay_core::{
+    Bounds, Forecast, Game, Heuristic, Limits, MoveOrder, Player, Quiescence, Report, Score,
+    Selectivity, Standing, StaticBounds, hash::mix,
+};
+use perfectplay_testkit::{brute::Oracle, toys::RandomTree};
+use perfectplay_tree::{Method, Options, analyse, solve};
+use proptest::prelude::*;
+
+use crate::{
+    oracle::CAP,
+    searches::{Hunch, Search, hunches, moves, trees},
+};
+
+fn pvs<G: Game, H: Heuristic<G>, K: perfectplay_core::Knowledge<G>>(
+    game: &G,
+    heuristic: &H,
+    knowledge: &K,
+    depth: u32,
+) -> Report<G::Move> {
+    let options = Options {
+        limits: Limits::depth(depth),
+        knowledge,
+        memory: 1 << 16,
+        all_moves: false,
+        lines: None,
+        threads: 1,
+        within: 0,
+        form: perfectplay_tree::Form::Recursive,
+        ignore_distance: false,
+    };
+    analyse(Method::Pvs, game, &game.start(), heuristic, &options, &mut ()).unwrap()
+}
+
+/// Some states are lively; in some of these the player must follow one of the first moves.
+struct Restless(u64);
+
+impl Restless {
+    fn lively_moves(
+        &self,
+        tree: &RandomTree,
+        state: &<RandomTree as Game>::State,
+    ) -> (usize, Standing) {
+        let chance = mix(tree.key(state) ^ self.0);
+        let count = if chance.is_multiple_of(3) { 0 } else { 2 };
+        let forced = (chance >> 8).is_multiple_of(2);
+        (count, if forced { Standing::Forced } else { Standing::Optional })
+    }
+}
+
+impl MoveOrder<RandomTree> for Restless {}
+impl StaticBounds<RandomTree> for Restless {}
+impl Selectivity<RandomTree> for Restless {}
+impl Quiescence<RandomTree> for Restless {
+    const LIVELY: bool = true;
+
+    fn lively(
+        &self,
+        tree: &RandomTree,
+        state: &<RandomTree as Game>::State,
+        out: &mut Vec<<RandomTree as Game>::Move>,
+    ) -> Standing {
+        let (count, standing) = self.lively_moves(tree, state);
+        out.extend(moves(tree, state).into_iter().take(count));
+        standing
+    }
+}
+
+/// Minimax that follows lively moves beyond the horizon, in Max's view. Nobody wins in the trees it
+/// is asked about, so that values are plain estimates, and the end of a game is a draw.
+fn slow_twin(
+    tree: &RandomTree,
+    hunch: &Hunch,
+    restless: &Restless,
+    state: &<RandomTree as Game>::State,
+    left: u32,
+) -> Score {
+    if tree.utility(state).is_some() {
+        return hunch.draw(tree);
+    }
+    let estimate = hunch.value(tree, state);
+    let (count, standing) =
+        if left == 0 { restless.lively_moves(tree, state) } else { (usize::MAX, Standing::Forced) };
+    let children = moves(tree, state).into_iter().take(count);
+    let mut values: Vec<_> = children
+        .map(|mv| slow_twin(tree, hunch, restless, &tree.after(state, mv), left.saturating_sub(1)))
+        .collect();
+    if values.is_empty() || standing == Standing::Optional {
+        values.push(estimate);
+    }
+    match tree.to_move(state) {
+        Player::Max => values.into_iter().max().unwrap(),
+        Player::Min => values.into_iter().min().unwrap(),
+    }
+}
+
+/// Bounds that are true, and more or less tight.
+struct Knows<'o>(std::sync::Mutex<Oracle<'o, RandomTree>>);
+
+impl MoveOrder<RandomTree> for Knows<'_> {}
+impl Quiescence<RandomTree> for Knows<'_> {}
+impl Selectivity<RandomTree> for Knows<'_> {}
+impl StaticBounds<RandomTree> for Knows<'_> {
+    fn bounds(&self, tree: &RandomTree, state: &<RandomTree as Game>::State) -> Option<Bounds> {
+        let value = self.0.lock().unwrap().value(state).unwrap();
+        let chance = mix(tree.key(state));
+        let slack = |chance: u64| (chance % 3) as Score;
+        (!chance.is_multiple_of(4)).then(|| Bounds {
+            lower: value - slack(chance >> 8),
+            upper: value + slack(chance >> 16),
+        })
+    }
+}
+
+proptest! {
+    #[test]
+    fn lively_states_are_followed_until_they_are_quiet(
+        tree in trees(), hunch in hunches(), seed: u64, depth in 0..5_u32
+    ) {
+        let tree = RandomTree { stake: 0, ..tree };
+        let restless = Restless(seed);
+        let expected = slow_twin(&tree, &hunch, &restless, &tree.start(), depth);
+        let report = pvs(&tree, &hunch, &restless, depth);
+        // A search that met no estimate tells of a draw, not of what a draw is worth.
+        let value = if report.decided { hunch.draw(&tree) } else { report.value };
+        prop_assert_eq!(value, expected);
+    }
+
+    #[test]
+    fn static_bounds_change_no_value(tree in trees()) {
+        let knows = Knows(std::sync::Mutex::new(Oracle::new(&tree, CAP)));
+        let value = Oracle::new(&tree, CAP).value(&tree.start()).unwrap();
+        for search in Search::ALL.into_iter().filter(|search| search.remembers()) {
+            let options = Options {
+                limits: Limits::default(),
+                knowledge: &knows,
+                memory: search.memory,
+                all_moves: false,
+                lines: None,
+                threads: 1,
+                within: 0,
+                form: search.form,
+                ignore_distance: false,
+            };
+            let report = solve(search.method, &tree, &tree.start(), &options, &mut ()).unwrap();
+            prop_assert_eq!(report.value, value, "{:?}", search);
+        }
+    }
+}
+
+/// Each move changes a number by -2 to 2, a little differently in every state; one of them leaves
+/// it as it is.
+#[derive(Clone, Copy)]
+struct Drift(u64);
+
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Adrift {
+    number: i32,
+    ply: u32,
+    path: u64,
+}
+
+impl Game for Drift {
+    type State = Adrift;
+    type Move = i32;
+
+    const ACYCLIC: bool = true;
+
+    fn start(&self) -> Adrift {
+        Adrift { number: 0, ply: 0, path: self.0 }
+    }
+    fn to_move(&self, state: &Adrift) -> Player {
+        if state.ply.is_multiple_of(2) { Player::Max } else { Player::Min }
+    }
+    fn utility(&self, _: &Adrift) -> Option<Score> {
+        None
+    }
+    fn moves(&self, state: &Adrift, out: &mut Vec<i32>) {
+        let first = out.len();
+        out.push(0);
+        let drawn = (1..4).map(|number| (mix(state.path ^ number) % 5) as i32 - 2);
+        for step in drawn {
+            if !out[first..].contains(&step) {
+                out.push(step);
+            }
+        }
+    }
+    fn play(&self, state: &mut Adrift, step: i32) {
+        state.number += step;
+        state.ply += 1;
+        state.path = mix(state.path ^ (step as u64).wrapping_mul(77));
+    }
+}
+
+/// The number itself.
+struct Now;
+
+impl Heuristic<Drift> for Now {
+    fn value(&self, _: &Drift, state: &Adrift) -> Score {
+        state.number
+    }
+    fn range(&self, _: &Drift) -> std::ops::RangeInclusive<Score> {
+        -100..=100
+    }
+}
+
+/// What must be true of a drift: it changes by 2 a ply at the most, so the estimate foretells what
+/// a search can find; and a pass is a move that everybody has.
+#[derive(Clone, Copy, Debug)]
+enum Sure {
+    Forecast,
+    Pass,
+}
+
+impl MoveOrder<Drift> for Sure {}
+impl StaticBounds<Drift> for Sure {}
+impl Quiescence<Drift> for Sure {}
+impl Selectivity<Drift> for Sure {
+    const SELECTIVE: bool = true;
+
+    fn forecast(&self, _: &Drift, _: &Adrift, left: u32) -> Option<Forecast> {
+        matches!(self, Self::Forecast).then_some(Forecast { left: 0, margin: 2 * left as Score })
+    }
+    fn pass(&self, game: &Drift, state: &Adrift, _: u32) -> Option<(Adrift, u32)> {
+        matches!(self, Self::Pass).then(|| (game.after(state, 0), 1))
+    }
+}
+
+/// Moves that look bad are looked at less far.
+struct Hasty;
+
+impl MoveOrder<Drift> for Hasty {}
+impl StaticBounds<Drift> for Hasty {}
+impl Quiescence<Drift> for Hasty {}
+impl Selectivity<Drift> for Hasty {
+    const SELECTIVE: bool = true;
+
+    fn reduction(&self, _: &Drift, _: &Adrift, _: i32, number: usize, left: u32) -> u32 {
+        if number > 1 && left > 2 { 2 } else { 0 }
+    }
+}
+
+#[test]
+fn sure_forecasts_and_passes_cut_and_change_no_value() {
+    for sure in [Sure::Forecast, Sure::Pass] {
+        let (mut nodes, mut plain_nodes) = (0, 0);
+        for seed in 0..40 {
+            let game = Drift(seed);
+            let plain = pvs(&game, &Now, &(), 7);
+            let helped = pvs(&game, &Now, &sure, 7);
+            assert_eq!(helped.value, plain.value, "{sure:?}, seed {seed}");
+            nodes += helped.stats.nodes;
+            plain_nodes += plain.stats.nodes;
+        }
+        match sure {
+            Sure::Forecast => assert!(nodes < plain_nodes, "{nodes} against {plain_nodes}"),
+            // To look as far after a pass as after a move is no saving, but a sure thing.
+            Sure::Pass => assert_ne!(nodes, plain_nodes),
+        }
+    }
+}
+
+/// A reduced search is another search; but it is smaller, and what it finds good it has looked at
+/// in full.
+#[test]
+fn reductions_save_nodes_and_never_flatter_the_player_to_move() {
+    let (mut nodes, mut plain_nodes, mut same) = (0, 0, 0);
+    for seed in 0..40 {
+        let game = Drift(seed);
+        let plain = pvs(&game, &Now, &(), 7);
+        let hasty = pvs(&game, &Now, &Hasty, 7);
+        nodes += hasty.stats.nodes;
+        plain_nodes += plain.stats.nodes;
+        same += u32::from(hasty.value == plain.value);
+    }
+    assert!(nodes < plain_nodes, "{nodes} against {plain_nodes}");
+    assert!(same > 20, "{same} of 40 values are the same");
+}
