@@ -15,12 +15,15 @@
 //! [`Observer`](perfectplay_core::Observer): `()` costs nothing, a [`Recorder`] turns the same
 //! code into a figure.
 //!
+//! [`choose`] plays at a [`Level`], for opponents of every strength.
+//!
 //! No game is named here.
 
 mod alpha_beta;
 mod alpha_beta_table;
 mod dichotomy;
 mod evaluate;
+mod level;
 mod meter;
 mod method;
 mod minimax;
@@ -35,6 +38,7 @@ mod search;
 mod table;
 mod walk;
 
+pub use level::{Chosen, Level, choose};
 pub use method::{Method, UnknownMethod};
 pub use perft::{Counts, perft};
 pub use player::SearchPlayer;

@@ -6,6 +6,7 @@ mod cycles;
 mod dichotomy;
 mod distances;
 mod horizon;
+mod levels;
 mod limits;
 mod minimal_tree;
 mod oracle;
