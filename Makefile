@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 
-.PHONY: help run test test-long bench figures install cargo components lint check-figures check-signature signature
+.PHONY: help run test test-long bench bench-levels figures install cargo components lint check-figures check-signature signature
 
 PERFECTPLAY := cargo run --quiet --release -p perfectplay --
 FIGURES := docs/figures
@@ -19,6 +19,7 @@ help:
 	@echo "make test      formatting, lints, all tests, figures and bench signature up to date"
 	@echo "make test-long many more random cases, new ones each time"
 	@echo "make bench     compare speeds with other programs, in one run"
+	@echo "make bench-levels   measure the levels of play, one against the other"
 	@echo "make figures   draw the figures of the documentation again"
 	@echo "make signature record the bench signature after a change to how searches walk"
 	@echo "make install   install the program for this user"
@@ -42,6 +43,9 @@ lint: components
 
 bench: cargo
 	cargo run --release -p perfectplay-bench
+
+bench-levels: cargo
+	cargo run --release -p perfectplay-bench --bin levels
 
 install: cargo
 	cargo install --locked --path crates/cli
