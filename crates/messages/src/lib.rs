@@ -15,11 +15,13 @@
 //! Messages that answer or label begin in lower case, so that they can follow a prompt or a
 //! colon; messages that stand on a line of their own (steps of a trace, dialogue) are sentences.
 
+mod judgement;
 mod lang;
 mod message;
 pub mod number;
 mod verdict;
 
+pub use judgement::Judgement;
 pub use lang::{Lang, UnknownLang};
 pub use message::{Column, Legend, Message, method_name};
 pub use verdict::{Stakes, Verdict};
