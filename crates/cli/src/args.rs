@@ -18,7 +18,7 @@ use clap::{
 };
 use perfectplay_core::Limits;
 use perfectplay_messages::Lang;
-use perfectplay_registry::{Registry, RequestError, Settings};
+use perfectplay_registry::{Level, Registry, RequestError, Settings};
 
 use crate::commands;
 
@@ -49,6 +49,8 @@ pub(crate) enum Command {
     Analyse(commands::analyse::Args),
     /// Answers: can the player to move ensure at least X?
     Test(commands::test::Args),
+    /// Tells what a move throws away, and the line that shows it.
+    Why(commands::why::Args),
     /// Plays in the terminal: you against a method, or two methods.
     Play(commands::play::Args),
     /// Draws the tree a method walks: values, windows, pruned branches.
@@ -71,8 +73,9 @@ pub(crate) struct Invoked {
 pub(crate) struct Given {
     /// Options only games have.
     settings: Settings,
-    /// `--depth`, which is a limit of the search unless the game itself has a depth.
-    depth: Option<String>,
+    /// Options the command has as well: `--depth` is a limit of the search, and in some games the
+    /// depth of a tree, too.
+    shared: Vec<(&'static str, String)>,
 }
 
 impl Given {
@@ -83,10 +86,11 @@ impl Given {
         game: &str,
     ) -> Result<Settings, RequestError> {
         let mut settings = self.settings.clone();
-        let has_depth =
-            registry.entry(game)?.info().parameters.iter().any(|known| known.name == "depth");
-        if let Some(depth) = self.depth.as_ref().filter(|_| has_depth) {
-            settings.set("depth", depth);
+        let parameters = &registry.entry(game)?.info().parameters;
+        for (name, value) in &self.shared {
+            if parameters.iter().any(|known| known.name == *name) {
+                settings.set(*name, value);
+            }
         }
         Ok(settings)
     }
@@ -260,6 +264,19 @@ pub(crate) struct Horizon {
     pub(crate) heuristic: Option<String>,
 }
 
+/// How well to play.
+#[derive(clap::Args, Clone, Copy)]
+pub(crate) struct Strength {
+    /// Play at a level from 1, a beginner, to 10, full strength.
+    #[arg(long, value_name = "N", value_parser = level, allow_negative_numbers = true)]
+    pub(crate) level: Option<u8>,
+
+    /// Dice of the level: the same seed and position give the same move. (For the game `random`
+    /// this is the number of its tree, too.)
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = seed)]
+    pub(crate) seed: u64,
+}
+
 /// The two forms of the yes/no test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Form {
@@ -349,8 +366,10 @@ fn given_settings(matches: &ArgMatches, registry: &Registry) -> Given {
             let mut raw = matches.get_raw(name).into_iter().flatten();
             raw.next().unwrap_or_default().to_string_lossy().into_owned()
         };
-        if name == "depth" && matches.try_get_one::<u32>(name).is_ok() {
-            given.depth = Some(value);
+        // Only what a command reads for itself is anything but text or a switch.
+        let texts = matches.try_get_one::<String>(name).is_ok();
+        if !switch && !texts {
+            given.shared.push((name, value));
         } else {
             given.settings.set(name, value);
         }
@@ -434,6 +453,16 @@ fn one_thread(text: &str) -> Result<u32, String> {
 /// A number of states.
 fn states(text: &str) -> Result<u64, String> {
     whole(0..=i64::MAX)(text)
+}
+
+/// The number of a level.
+pub(crate) fn level(text: &str) -> Result<u8, String> {
+    whole(Level::WEAKEST.number().into()..=Level::STRONGEST.number().into())(text)
+}
+
+/// Any whole number that is not negative.
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("give a whole number from 0 to {}", u64::MAX))
 }
 
 /// A number of moves.

@@ -71,6 +71,8 @@ impl Search {
             memory: (self.memory as usize) << 20,
             within: self.within,
             form: self.form.into(),
+            level: None,
+            seed: 0,
         }
     }
 }
