@@ -171,6 +171,9 @@ fn wide_games_stay_within_a_number_of_states_and_always_have_a_move() {
         let hurried = Limits { nodes: Some(1), ..Limits::default() };
         let hurried = at(level, 1, &game, &start, &OpenLines, hurried);
         assert_eq!(hurried.report.best.len(), 1, "level {level}");
+        // Of all the moves nothing is known, and none is preferred.
+        let odds = if level < 10 { vec![1.0 / 225.0; 225] } else { Vec::new() };
+        assert_eq!(hurried.odds, odds, "level {level}");
     }
 }
 

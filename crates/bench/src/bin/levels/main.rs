@@ -1,7 +1,8 @@
 //! The levels of play, measured: what a move of each level loses on average, and how each level
 //! fares against the one below.
 //!
-//! Run with: cargo run --release -p perfectplay-bench --bin levels [GAME]
+//! Run with: cargo run --release -p perfectplay-bench --bin levels
+//! (or with a part of a name, such as `nim`, to measure that game only)
 //!
 //! Everything is counted in states and thrown with seeded dice, so the numbers are the same on
 //! every machine. Losses are expected losses, over all the moves a level might choose.
@@ -98,7 +99,7 @@ mod tests {
     fn less_is_lost_level_by_level() {
         for losses in [
             losses(grounds::tic_tac_toe(), 60),
-            losses(grounds::small_connect4(), 60),
+            losses(grounds::small_connect4(), 300),
             losses(grounds::small_othello(), 40),
             losses(grounds::nim(), 60),
             losses(grounds::chomp(), 60),
@@ -121,8 +122,9 @@ mod tests {
 
     #[test]
     fn a_level_against_itself_is_even() {
-        let nim = Ground { openings: [300, 300], ..grounds::nim() };
+        // The same dice for both colours make the same game, won once from either side.
+        let nim = Ground { openings: [30, 30], ..grounds::nim() };
         let points = nim.matches(Level::WEAKEST, Level::WEAKEST, 2);
-        assert!((points.mean - 0.5).abs() <= points.margin, "{} ± {}", points.mean, points.margin);
+        assert_eq!((points.mean, points.margin), (0.5, 0.0));
     }
 }
