@@ -81,7 +81,10 @@ pub(crate) fn solved(
 /// A sentence for every move, the best ones first, each on a line.
 pub(crate) fn reasons(position: &dyn Position, solved: &Solved, context: &Context) -> String {
     let moves: Vec<_> = solved.moves.iter().flatten().collect();
-    let Some(best) = moves.iter().find(|found| Some(&found.mv) == solved.best.first()) else {
+    // A level does not always play the best it sees.
+    let chosen = |found: &&&MoveSolved| Some(&found.mv) == solved.best.first();
+    let mut seen = moves.iter().filter(|found| found.verdict.is_best());
+    let Some(best) = seen.clone().find(chosen).or_else(|| seen.next()) else {
         return String::new();
     };
     let (good, bad): (Vec<&MoveSolved>, Vec<_>) =

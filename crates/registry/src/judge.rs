@@ -27,6 +27,12 @@ fn outcome(found: &MoveSolved, stakes: Stakes) -> Outcome {
     }
 }
 
+/// Judges every move by the best of them: where the move of the answer need not be the best seen.
+pub(crate) fn judge_by_best(moves: &mut [MoveSolved], stakes: Stakes) {
+    let best = moves.iter().max_by_key(|found| merit(found)).map(|found| found.mv.clone());
+    judge(moves, best.as_ref(), stakes);
+}
+
 /// Judges every move by the one called `best`.
 pub(crate) fn judge(moves: &mut [MoveSolved], best: Option<&String>, stakes: Stakes) {
     let Some(best) = moves.iter().find(|found| Some(&found.mv) == best).cloned() else {
@@ -72,4 +78,11 @@ fn compare(found: &MoveSolved, best: &MoveSolved, stakes: Stakes) -> Judgement {
 fn lost(found: &MoveSolved, best: &MoveSolved) -> Option<Score> {
     let known = found.bound == Bound::Exact && best.bound == Bound::Exact;
     (known && found.decided == best.decided).then(|| best.score.saturating_sub(found.score))
+}
+
+/// Larger for a better move: who wins first, then by how much, then how soon.
+pub(crate) fn merit(found: &MoveSolved) -> (Score, Score, i64) {
+    let kind = if found.decided { found.score.signum() } else { 0 };
+    let plies = i64::from(found.distance.unwrap_or_default());
+    (kind, found.score, -i64::from(kind) * plies)
 }

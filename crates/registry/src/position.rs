@@ -14,7 +14,7 @@ use perfectplay_tree::{
 use crate::{
     RequestError,
     answer::{Counted, MoveSolved, Moves, Solved, Tested, in_view},
-    judge::judge,
+    judge::{judge, judge_by_best},
     trees::{TreeNode, TreeWalk, Watched},
 };
 
@@ -352,6 +352,10 @@ impl<G: View + Send + 'static> Typed<G> {
         let moves = request.all_moves.then_some(report.moves.as_slice());
         let mut solved = self.solved(&report, moves, method, heuristic.map(|(name, _)| name));
         solved.level = request.level.filter(|_| !to_the_end);
+        if solved.level.is_some() {
+            let moves = solved.moves.as_deref_mut().unwrap_or_default();
+            judge_by_best(moves, self.declared.stakes);
+        }
         Ok((report, solved))
     }
 

@@ -8,6 +8,7 @@ use serde::{Serialize, Serializer};
 use crate::{
     MoveSolved, Position, Request, RequestError, Solved,
     answer::{as_optional_text, as_text},
+    judge::merit,
 };
 
 /// The answer of `why`: a move compared with the best one. Values are in Max's view, scores and
@@ -158,11 +159,4 @@ fn solve_or_analyse(
     seen.leaves += tried.leaves;
     seen.seconds += tried.seconds;
     Ok((seen, false))
-}
-
-/// Larger for a better move: who wins first, then by how much, then how soon.
-fn merit(found: &MoveSolved) -> (Score, Score, i64) {
-    let kind = if found.decided { found.score.signum() } else { 0 };
-    let plies = i64::from(found.distance.unwrap_or_default());
-    (kind, found.score, -i64::from(kind) * plies)
 }

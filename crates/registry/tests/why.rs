@@ -227,4 +227,20 @@ fn levels_out_of_range_are_refused_and_levels_say_so() {
         assert_eq!(solved.line.first(), solved.best.first());
         assert!(solved.depth.is_some_and(|depth| depth <= 9));
     }
+    // Moves are judged by the best of them, even where the level plays another.
+    let mut weaker = 0;
+    for seed in 0..20 {
+        let request = Request { level: Some(1), seed, all_moves: true, ..SMALL };
+        let solved = position.analyse(&request).unwrap();
+        let moves = solved.moves.unwrap();
+        let best = moves.iter().map(|found| found.score).max().unwrap();
+        for found in &moves {
+            assert_eq!(found.lost, Some(best - found.score), "{found:?}");
+            assert_eq!(found.verdict.is_best(), found.score == best, "{found:?}");
+        }
+        let played =
+            moves.iter().find(|found| [&found.mv] == *solved.best.iter().collect::<Vec<_>>());
+        weaker += u32::from(played.unwrap().verdict == Judgement::Weaker);
+    }
+    assert!(weaker > 0, "a beginner");
 }
