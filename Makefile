@@ -3,7 +3,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 
-.PHONY: help run test test-long bench figures install uninstall install-extras uninstall-extras
+.PHONY: help run test test-long bench bench-levels figures install uninstall install-extras uninstall-extras
 .PHONY: cargo components lint check-figures check-signature signature
 
 PERFECTPLAY := cargo run --quiet --release -p perfectplay --
@@ -34,6 +34,7 @@ help:
 	@echo "make test      formatting, lints, all tests, figures and bench signature up to date"
 	@echo "make test-long many more random cases, new ones each time"
 	@echo "make bench     compare speeds with other programs, in one run"
+	@echo "make bench-levels   measure the levels of play, one against the other"
 	@echo "make figures   draw the figures of the documentation again"
 	@echo "make signature record the bench signature after a change to how searches walk"
 	@echo "make install   install the program, completions and manual pages for this user, or below PREFIX"
@@ -58,6 +59,9 @@ lint: components
 
 bench: cargo
 	cargo run --release -p perfectplay-bench
+
+bench-levels: cargo
+	cargo run --release -p perfectplay-bench --bin levels
 
 install: cargo
 	cargo install --locked --no-track --force --path crates/cli --root "$(ROOT)"

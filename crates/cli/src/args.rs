@@ -18,7 +18,7 @@ use clap::{
 };
 use perfectplay_core::Limits;
 use perfectplay_messages::Lang;
-use perfectplay_registry::{Registry, RequestError, Settings};
+use perfectplay_registry::{Level, Registry, RequestError, Settings};
 
 use crate::{
     commands,
@@ -52,6 +52,8 @@ pub(crate) enum Command {
     Analyse(commands::analyse::Args),
     /// Answers: can the player to move ensure at least X?
     Test(commands::test::Args),
+    /// Tells what a move throws away, and the line that shows it.
+    Why(commands::why::Args),
     /// Plays in the terminal: you against a method, or two methods.
     Play(commands::play::Args),
     /// Plays a match between methods: Elo with error bars, a sequential test, a table.
@@ -294,6 +296,19 @@ pub(crate) struct Horizon {
     pub(crate) heuristic: Option<String>,
 }
 
+/// How well to play.
+#[derive(clap::Args, Clone, Copy)]
+pub(crate) struct Strength {
+    /// Play at a level from 1, a beginner, to 10, full strength.
+    #[arg(long, value_name = "N", value_parser = level, allow_negative_numbers = true)]
+    pub(crate) level: Option<u8>,
+
+    /// Dice of the level: the same seed and position give the same move. (For the game `random`
+    /// this is the number of its tree, too.)
+    #[arg(long, default_value_t = 0, value_name = "N", value_parser = seed)]
+    pub(crate) seed: u64,
+}
+
 /// The two forms of the yes/no test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Form {
@@ -466,6 +481,16 @@ pub(crate) fn whole<T: FromStr>(
 /// A number of states.
 pub(crate) fn states(text: &str) -> Result<u64, String> {
     whole(0..=i64::MAX)(text)
+}
+
+/// The number of a level.
+pub(crate) fn level(text: &str) -> Result<u8, String> {
+    whole(Level::WEAKEST.number().into()..=Level::STRONGEST.number().into())(text)
+}
+
+/// Any whole number that is not negative.
+fn seed(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("give a whole number from 0 to {}", u64::MAX))
 }
 
 /// A number of moves.

@@ -44,8 +44,12 @@ pub(crate) fn solved(
         (None, _) => Message::Verdict(verdict),
     }
     .say(lang);
+    let best = match (solved.level, solved.best.first()) {
+        (Some(level), Some(mv)) => Message::LevelPlays { level, mv },
+        _ => Message::Best(&solved.best),
+    };
     if manner == Manner::OneLine {
-        let best = Message::Best(&solved.best).say(lang);
+        let best = best.say(lang);
         let best = if solved.best.is_empty() { String::new() } else { format!(", {best}") };
         return format!("{}: {said}{best}", position.state());
     }
@@ -55,10 +59,14 @@ pub(crate) fn solved(
     }
     lines.push(said);
     if !solved.best.is_empty() {
-        lines.push(Message::Best(&solved.best).say(lang));
+        lines.push(best.say(lang));
     }
     if solved.line.len() > 1 {
-        lines.push(Message::Line(&solved.line).say(lang));
+        let line = match solved.level {
+            Some(_) => Message::Expects(&solved.line),
+            None => Message::Line(&solved.line),
+        };
+        lines.push(line.say(lang));
     }
     if let Some(moves) = &solved.moves {
         lines.push(table(moves, solved, position.stakes(), context));
@@ -68,6 +76,55 @@ pub(crate) fn solved(
     }
     lines.push(Message::Cost(cost(solved.nodes, solved.leaves, solved.seconds)).say(lang));
     lines.join("\n")
+}
+
+/// A sentence for every move, the best ones first, each on a line.
+pub(crate) fn reasons(position: &dyn Position, solved: &Solved, context: &Context) -> String {
+    let moves: Vec<_> = solved.moves.iter().flatten().collect();
+    // A level does not always play the best it sees.
+    let chosen = |found: &&&MoveSolved| Some(&found.mv) == solved.best.first();
+    let mut seen = moves.iter().filter(|found| found.verdict.is_best());
+    let Some(best) = seen.clone().find(chosen).or_else(|| seen.next()) else {
+        return String::new();
+    };
+    let (good, bad): (Vec<&MoveSolved>, Vec<_>) =
+        moves.iter().partition(|found| found.verdict.is_best());
+    let tell = |found: &MoveSolved| {
+        judged(found, &best.mv, solved.depth, position.stakes(), context) + "\n"
+    };
+    good.into_iter().chain(bad).map(tell).collect()
+}
+
+/// A move compared with the best one, in a sentence.
+pub(crate) fn judged(
+    found: &MoveSolved,
+    best: &str,
+    depth: Option<u32>,
+    stakes: Stakes,
+    context: &Context,
+) -> String {
+    let reply = found.line.get(1).filter(|_| !found.verdict.is_best());
+    Message::Judged {
+        mv: &found.mv,
+        judgement: found.verdict,
+        worth: worth(found, depth, stakes),
+        best,
+        reply: reply.map(String::as_str),
+    }
+    .say(context.lang)
+}
+
+/// The verdict on one move.
+pub(crate) fn worth(found: &MoveSolved, depth: Option<u32>, stakes: Stakes) -> Verdict {
+    Verdict {
+        value: found.value,
+        bound: found.bound,
+        bounds: Bounds::exactly(found.value),
+        decided: found.decided,
+        distance: found.distance,
+        depth,
+        stakes,
+    }
 }
 
 /// The board as text, with the value of every move on it if they are known.

@@ -35,7 +35,7 @@ pub struct Report<M> {
 }
 
 /// The value of one move.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct MoveValue<M> {
     /// The move.
     pub mv: M,
@@ -49,6 +49,8 @@ pub struct MoveValue<M> {
     pub decided: bool,
     /// Plies from the root to the end under best play after this move, where measured.
     pub distance: Option<u32>,
+    /// The move and best play after it, as far as the method knows it.
+    pub line: Vec<M>,
 }
 
 /// What a search cost.

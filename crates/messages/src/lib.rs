@@ -16,12 +16,14 @@
 //! colon; messages that stand on a line of their own (steps of a trace, dialogue) are sentences.
 
 mod contest;
+mod judgement;
 mod lang;
 mod message;
 pub mod number;
 mod verdict;
 
 pub use contest::{Contest, ContestColumn};
+pub use judgement::Judgement;
 pub use lang::{Lang, UnknownLang};
 pub use message::{Column, Legend, Message, method_name};
 pub use verdict::{Stakes, Verdict};

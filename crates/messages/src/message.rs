@@ -5,7 +5,7 @@ use perfectplay_core::{
 };
 
 use crate::{
-    Contest, Lang, Stakes, Verdict,
+    Contest, Judgement, Lang, Stakes, Verdict,
     number::{self, Noun, alternatives, counted, list, plural, reading},
     verdict::{name, range, winner},
 };
@@ -40,6 +40,15 @@ pub enum Message<'a> {
     Best(&'a [String]),
     /// Best play.
     Line(&'a [String]),
+    /// A level has chosen a move.
+    LevelPlays {
+        /// The level.
+        level: u8,
+        /// The move.
+        mv: &'a str,
+    },
+    /// The play a level expects.
+    Expects(&'a [String]),
     /// The moves the rules allow.
     LegalMoves(&'a [String]),
     /// The search ended early; what is known all the same.
@@ -83,6 +92,34 @@ pub enum Message<'a> {
     Header(Column),
     /// What a value means to a player: 1 a win, 0 a draw, -1 a loss.
     Outcome(i8),
+
+    // Answers of `why`, and reasons.
+    /// A move compared with the best one.
+    Judged {
+        /// The move.
+        mv: &'a str,
+        /// What it is.
+        judgement: Judgement,
+        /// What it is worth.
+        worth: Verdict,
+        /// The best move.
+        best: &'a str,
+        /// The reply that shows it.
+        reply: Option<&'a str>,
+    },
+    /// The best move, where another was asked about.
+    Instead {
+        /// The best move.
+        best: &'a str,
+        /// What it is worth.
+        worth: Verdict,
+    },
+    /// A mistake, and the play that refutes it.
+    Refutation(&'a [String]),
+    /// A move that is no mistake, and best play after it.
+    Continuation(&'a [String]),
+    /// How sure an explanation is: as far as a number of moves, or to the end.
+    Certainty(Option<u32>),
 
     // Steps of a trace.
     /// A new walk through the tree begins.
@@ -291,6 +328,13 @@ impl Message<'_> {
                 let written = moves.join(" ");
                 tell!(lang, "best line: {written}", "meilleure suite : {written}")
             }
+            Self::LevelPlays { level, mv } => {
+                tell!(lang, "level {level} plays {mv}", "le niveau {level} joue {mv}")
+            }
+            Self::Expects(moves) => {
+                let written = moves.join(" ");
+                tell!(lang, "it expects: {written}", "il s’attend à : {written}")
+            }
             Self::LegalMoves(moves) => {
                 let written = moves.join(" ");
                 match moves.len() {
@@ -402,6 +446,36 @@ impl Message<'_> {
                 0 => tell!(lang, "draw", "nulle"),
                 _ => tell!(lang, "loss", "perte"),
             },
+
+            Self::Judged { mv, judgement, worth, best, reply } => {
+                judgement.say(mv, worth, best, reply, lang)
+            }
+            Self::Instead { best, worth } => {
+                let worth = worth.say(lang);
+                tell!(lang, "best is {best}: {worth}", "le meilleur coup est {best} : {worth}")
+            }
+            Self::Refutation(moves) => {
+                let written = moves.join(" ");
+                tell!(lang, "refutation: {written}", "réfutation : {written}")
+            }
+            Self::Continuation(moves) => {
+                let written = moves.join(" ");
+                tell!(lang, "play goes on: {written}", "la partie continue : {written}")
+            }
+            Self::Certainty(None) => tell!(
+                lang,
+                "exact: solved to the end of the game",
+                "exact : résolu jusqu’à la fin de la partie",
+            ),
+            Self::Certainty(Some(depth)) => {
+                let moves = counted(depth.into(), Noun::Move, lang);
+                tell!(
+                    lang,
+                    "as far as one sees {moves} ahead: wins and losses are certain, estimates are not",
+                    "pour autant qu’on voie à {moves} d’ici : gains et pertes sont certains, \
+                     les estimations non",
+                )
+            }
 
             Self::Pass(Pass::Value { depth: None }) => {
                 tell!(lang, "What is the value?", "Quelle est la valeur ?")

@@ -6,7 +6,7 @@ use perfectplay_core::{
     Bound, Bounds, Found, Leaf, Pass, Player, Progress, Reading, Stats, Stop, Window,
 };
 use perfectplay_messages::{
-    Column, Contest, Lang, Legend, Message, Stakes, Verdict, method_name,
+    Column, Contest, Judgement, Lang, Legend, Message, Stakes, Verdict, method_name,
     number::{self, Noun, about, bounded, counted},
 };
 
@@ -58,6 +58,13 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         Message::Best(moves),
         Message::Best(&[]),
         Message::Line(moves),
+        Message::Expects(moves),
+        Message::LevelPlays { level: 3, mv: "4" },
+        Message::Instead { best: "4", worth: exactly(18) },
+        Message::Refutation(moves),
+        Message::Continuation(moves),
+        Message::Certainty(None),
+        Message::Certainty(Some(6)),
         Message::LegalMoves(moves),
         Message::LegalMoves(&[]),
         Message::Repetitions(1),
@@ -89,6 +96,12 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         all.push(Message::Verdict(exactly(utility)));
         all.push(Message::Over { utility, stakes: Stakes::Win });
         all.push(Message::Over { utility, stakes: Stakes::Payoff });
+    }
+    for judgement in Judgement::ALL {
+        for reply in [None, Some("5")] {
+            let (mv, best, worth) = ("1", "4", exactly(-2));
+            all.push(Message::Judged { mv, judgement, worth, best, reply });
+        }
     }
     for why in [Stop::Nodes, Stop::Time, Stop::Cancelled, Stop::TooDeep] {
         all.push(Message::Stopped { why, known: proved(-2, 21, Bound::AtLeast) });
@@ -146,7 +159,7 @@ fn every_message_speaks_both_languages() {
     let moves = words(&["2.2", "2.3"]);
     let samples = samples(&moves);
     let kinds: HashSet<_> = samples.iter().map(discriminant).collect();
-    assert_eq!(kinds.len(), 38, "every kind of message has a sample");
+    assert_eq!(kinds.len(), 45, "every kind of message has a sample");
     for message in &samples {
         let [english, french] = Lang::ALL.map(|lang| message.say(lang));
         for said in [&english, &french] {
@@ -221,6 +234,30 @@ fn bounds_say_what_follows_from_them() {
             "l’estimation est au moins 3 et au plus 9 après 1 coup"
         ]
     );
+}
+
+#[test]
+fn judgements_say_what_is_thrown_away() {
+    let judged = |judgement, reply| {
+        let worth = Verdict { distance: Some(12), ..exactly(-1) };
+        both(Message::Judged { mv: "1:1", judgement, worth, best: "1:2", reply })
+    };
+    assert_eq!(
+        judged(Judgement::ThrowsAwayWin, Some("3:2")),
+        [
+            "1:1 throws away the win: Min wins (-1), in 12 plies; the reply is 3:2",
+            "1:1 laisse échapper le gain : Min gagne (-1), en 12 coups ; la réponse est 3:2"
+        ]
+    );
+    assert_eq!(
+        judged(Judgement::LosesSooner, None),
+        [
+            "1:1 loses sooner than 1:2: Min wins (-1), in 12 plies",
+            "1:1 perd plus tôt que 1:2 : Min gagne (-1), en 12 coups"
+        ]
+    );
+    let names: HashSet<_> = Judgement::ALL.iter().map(ToString::to_string).collect();
+    assert_eq!(names.len(), Judgement::ALL.len(), "programs can tell them apart");
 }
 
 #[test]

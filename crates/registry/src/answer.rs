@@ -1,6 +1,7 @@
 //! Answers as data: what every front end shows and `--json` prints.
 
 use perfectplay_core::{Bound, Player, Score, Stop};
+use perfectplay_messages::Judgement;
 use serde::{Serialize, Serializer};
 
 /// The answer of `solve` and `analyse`. Values are in Max's view, scores in the view of the player
@@ -43,6 +44,10 @@ pub struct Solved {
     pub seconds: f64,
     /// The method that was used.
     pub method: String,
+    /// The level that chose the move, if one did; the answer is then what that level sees in the
+    /// move it plays, and not what the position is worth.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
     /// The heuristic at the horizon; none when only results count.
     pub heuristic: Option<String>,
     /// How many moves ahead; none is to the end.
@@ -72,6 +77,14 @@ pub struct MoveSolved {
     pub decided: bool,
     /// Plies from the root to the end under best play, where measured.
     pub distance: Option<u32>,
+    /// How much less than the best move it is worth, in that view; none where one of the two is a
+    /// result and the other an estimate, or either is not known.
+    pub lost: Option<Score>,
+    /// What it is, compared with the best move.
+    #[serde(serialize_with = "as_text")]
+    pub verdict: Judgement,
+    /// The move and best play after it, as far as the method knows it.
+    pub line: Vec<String>,
 }
 
 impl MoveSolved {
@@ -162,7 +175,10 @@ pub fn in_view(value: Score, player: Player) -> Score {
     }
 }
 
-fn as_text<T: ToString, S: Serializer>(value: &T, serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn as_text<T: ToString, S: Serializer>(
+    value: &T,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     serializer.serialize_str(&value.to_string())
 }
 

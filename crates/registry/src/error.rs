@@ -77,6 +77,20 @@ pub enum RequestError {
         has: Vec<String>,
     },
 
+    /// A move that cannot be judged without looking ahead.
+    #[error("{mv:?} cannot be judged: the limits leave no move to look at; give a larger --depth")]
+    NotJudged {
+        /// The move as written.
+        mv: String,
+    },
+
+    /// There is no such level.
+    #[error("there is no level {level}; give one from 1 to 10")]
+    NoSuchLevel {
+        /// The level asked for.
+        level: u8,
+    },
+
     /// A move that cannot be played.
     #[error("{mv:?} cannot be played: {because}")]
     BadMove {

@@ -17,19 +17,22 @@
 mod answer;
 mod entry;
 mod error;
+mod judge;
 mod parameter;
 mod position;
 mod standard;
 mod trees;
+mod why;
 
 pub use answer::{Counted, MoveSolved, Moves, Solved, Tested, in_view};
 pub use entry::{Declaration, Entry, Info, OpenError, at};
 pub use error::RequestError;
 pub use parameter::{Parameter, Settings};
-pub use perfectplay_messages::Stakes;
-pub use perfectplay_tree::{Form, Method, NodeState, Step};
+pub use perfectplay_messages::{Judgement, Stakes};
+pub use perfectplay_tree::{Form, Level, Method, NodeState, Step};
 pub use position::{Keep, Position, Request, Room};
 pub use trees::{TreeNode, TreeWalk, Watched};
+pub use why::{Explained, why};
 
 /// The names of all methods, `auto` first.
 pub fn method_names() -> impl Iterator<Item = &'static str> {

@@ -6,12 +6,15 @@ use perfectplay_core::{
     Heuristic, Knowledge, Limits, MoveValue, Notation, Pass, Player, Reading, Report, Scene, Score,
     View,
 };
-use perfectplay_messages::Stakes;
-use perfectplay_tree::{self as tree, Form, Method, Options, Recorded, RecordedPass, Recorder};
+use perfectplay_messages::{Judgement, Stakes};
+use perfectplay_tree::{
+    self as tree, Form, Level, Method, Options, Recorded, RecordedPass, Recorder,
+};
 
 use crate::{
     RequestError,
     answer::{Counted, MoveSolved, Moves, Solved, Tested, in_view},
+    judge::{judge, judge_by_best},
     trees::{TreeNode, TreeWalk, Watched},
 };
 
@@ -36,6 +39,11 @@ pub struct Request<'a> {
     pub form: Form,
     /// Threads to search on, for the methods with a table.
     pub threads: usize,
+    /// How well [`analyse`](Position::analyse) is to play, from 1 to 10; `None` is as well as it
+    /// can.
+    pub level: Option<u8>,
+    /// The dice of a level: the same seed and position give the same move.
+    pub seed: u64,
 }
 
 impl Default for Request<'_> {
@@ -50,6 +58,8 @@ impl Default for Request<'_> {
             within: 0,
             form: Form::Recursive,
             threads: 1,
+            level: None,
+            seed: 0,
         }
     }
 }
@@ -126,6 +136,9 @@ pub trait Position: Send + Sync {
 
     /// The value as far as the limits let one see.
     ///
+    /// At a level, the move that level plays and what it sees in it: the value, the line and, if
+    /// asked for, those of every move are as far as the level looks, and no further.
+    ///
     /// # Errors
     ///
     /// If the request names something unknown or the table does not fit.
@@ -187,6 +200,16 @@ pub(crate) trait Searcher<G: Notation, K>: Send + Sync {
         observer: Option<&mut Watching<G>>,
     ) -> Result<Report<G::Move>, tree::NoMemory>;
 
+    fn choose(
+        &self,
+        level: Level,
+        seed: u64,
+        method: Method,
+        game: &G,
+        state: &G::State,
+        options: &Options<'_, K>,
+    ) -> Result<Report<G::Move>, tree::NoMemory>;
+
     fn test(
         &self,
         game: &G,
@@ -218,6 +241,19 @@ impl<G: Notation, K: Knowledge<G>, H: Heuristic<G>> Searcher<G, K> for H {
             None => tree::analyse(method, game, state, self, options, &mut ()),
             Some(observer) => tree::analyse(method, game, state, self, options, observer),
         }
+    }
+
+    fn choose(
+        &self,
+        level: Level,
+        seed: u64,
+        method: Method,
+        game: &G,
+        state: &G::State,
+        options: &Options<'_, K>,
+    ) -> Result<Report<G::Move>, tree::NoMemory> {
+        let chosen = tree::choose(level, seed, method, game, state, self, options)?;
+        Ok(chosen.report)
     }
 
     fn test(
@@ -307,19 +343,27 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
     ) -> Result<(Report<G::Move>, Solved), RequestError> {
         let method = method(request.method)?;
         let options = self.options(request);
+        let level = request.level.map(level).transpose()?;
         let heuristic = if to_the_end { None } else { Some(self.heuristic(request.heuristic)?) };
-        let report = on_a_deep_stack(|| match (&heuristic, observer) {
-            (Some((_, heuristic)), observer) => {
-                heuristic.analyse(method, &self.game, &self.state, &options, observer)
+        let (game, state) = (&*self.game, &self.state);
+        let report = on_a_deep_stack(|| match (&heuristic, level, observer) {
+            (Some((_, heuristic)), Some(level), None) => {
+                heuristic.choose(level, request.seed, method, game, state, &options)
             }
-            (None, None) => tree::solve(method, &*self.game, &self.state, &options, &mut ()),
-            (None, Some(observer)) => {
-                tree::solve(method, &*self.game, &self.state, &options, observer)
+            (Some((_, heuristic)), _, observer) => {
+                heuristic.analyse(method, game, state, &options, observer)
             }
+            (None, _, None) => tree::solve(method, game, state, &options, &mut ()),
+            (None, _, Some(observer)) => tree::solve(method, game, state, &options, observer),
         })
         .map_err(|error| RequestError::NoMemory { megabytes: error.bytes >> 20 })?;
         let moves = request.all_moves.then_some(report.moves.as_slice());
-        let solved = self.solved(&report, moves, method, heuristic.map(|(name, _)| name));
+        let mut solved = self.solved(&report, moves, method, heuristic.map(|(name, _)| name));
+        solved.level = request.level.filter(|_| !to_the_end);
+        if solved.level.is_some() {
+            let moves = solved.moves.as_deref_mut().unwrap_or_default();
+            judge_by_best(moves, self.declared.stakes);
+        }
         Ok((report, solved))
     }
 
@@ -339,7 +383,13 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             bound: found.bound,
             decided: found.decided,
             distance: found.distance,
+            lost: None,
+            verdict: Judgement::Unknown,
+            line: write_line(&*self.game, &self.state, &found.line),
         };
+        let best: Vec<String> = report.best.iter().map(write).collect();
+        let mut moves: Option<Vec<_>> = moves.map(|moves| moves.iter().map(move_solved).collect());
+        judge(moves.as_deref_mut().unwrap_or_default(), best.first(), self.declared.stakes);
         Solved {
             game: self.declared.name.to_owned(),
             position: self.text.clone(),
@@ -351,17 +401,18 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             upper: report.bounds.upper,
             decided: report.decided,
             distance: report.distance,
-            best: report.best.iter().map(write).collect(),
+            best,
             line: write_line(&*self.game, &self.state, &report.line),
             nodes: report.stats.nodes,
             leaves: report.stats.leaves,
             repetitions: report.stats.repetitions,
             seconds: report.stats.time.as_secs_f64(),
             method: method.to_string(),
+            level: None,
             heuristic: heuristic.map(str::to_owned),
             depth: report.depth,
             stopped: report.stopped,
-            moves: moves.map(|moves| moves.iter().map(move_solved).collect()),
+            moves,
         }
     }
 }
@@ -563,6 +614,11 @@ fn method(name: &str) -> Result<Method, RequestError> {
         name: name.to_owned(),
         has: crate::method_names().map(str::to_owned).collect(),
     })
+}
+
+/// The level of a number.
+fn level(level: u8) -> Result<Level, RequestError> {
+    Level::new(level).ok_or(RequestError::NoSuchLevel { level })
 }
 
 /// Moves from `state` on, each written in the state it is played in.

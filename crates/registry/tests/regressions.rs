@@ -116,7 +116,7 @@ fn every_move_of_a_cyclic_game() {
     for method in Method::ALL {
         let options = Options { all_moves: true, ..Options::default() };
         let report = solve(method, &game, &0, &options, &mut ()).unwrap();
-        let found = report.moves[0];
+        let found = &report.moves[0];
         assert!(
             found.bound != Bound::Exact || found.value == brute::value(&game, &1, 100).unwrap(),
             "{method}: {found:?}"

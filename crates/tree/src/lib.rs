@@ -15,6 +15,8 @@
 //! [`Observer`](perfectplay_core::Observer): `()` costs nothing, a [`Recorder`] turns the same
 //! code into a figure.
 //!
+//! [`choose`] plays at a [`Level`], for opponents of every strength.
+//!
 //! No game is named here.
 
 mod alpha_beta;
@@ -23,6 +25,7 @@ mod crew;
 mod dichotomy;
 mod evaluate;
 mod experience;
+mod level;
 mod memory;
 mod meter;
 mod method;
@@ -40,6 +43,7 @@ mod search;
 mod table;
 mod walk;
 
+pub use level::{Chosen, Level, choose};
 pub use method::{Method, UnknownMethod};
 pub use perft::{Counts, perft};
 pub use player::SearchPlayer;

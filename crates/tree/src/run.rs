@@ -331,7 +331,8 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
             .iter()
             .map(|(mv, proved)| {
                 let Told { value, bound, bounds, decided, distance } = told(proved);
-                MoveValue { mv: *mv, value, bound, bounds, decided, distance }
+                let line = std::iter::once(*mv).chain(proved.line.iter().copied()).collect();
+                MoveValue { mv: *mv, value, bound, bounds, decided, distance, line }
             })
             .collect();
         Report {

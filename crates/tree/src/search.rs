@@ -59,19 +59,26 @@ pub struct Options<'a, K = ()> {
     pub ignore_distance: bool,
 }
 
-impl Default for Options<'_> {
-    fn default() -> Self {
+impl<'a, K> Options<'a, K> {
+    /// The usual options, for a game that knows something.
+    pub fn new(knowledge: &'a K) -> Self {
         Self {
             limits: Limits::default(),
             all_moves: false,
             lines: None,
             memory: 256 << 20,
-            knowledge: &(),
+            knowledge,
             threads: 1,
             within: 0,
             form: Form::default(),
             ignore_distance: false,
         }
+    }
+}
+
+impl Default for Options<'_> {
+    fn default() -> Self {
+        Self::new(&())
     }
 }
 

@@ -5,10 +5,11 @@ use std::{io::Write, process::ExitCode, time::Duration};
 use perfectplay_registry::Request;
 
 use crate::{
-    args::{BoardFormat, BoardOutput, Given, Horizon, Search, Target},
-    batch::{self, Answered},
+    args::{BoardFormat, BoardOutput, Given, Horizon, Search, Strength, Target},
+    batch::{self, Answered, Manner},
     commands::solve,
     context::Context,
+    show,
 };
 
 /// Without any limit a search would go on to the end of the game.
@@ -30,6 +31,13 @@ pub(crate) struct Args {
     #[arg(long)]
     all_moves: bool,
 
+    /// Say why: a sentence for every move.
+    #[arg(long)]
+    reasons: bool,
+
+    #[command(flatten)]
+    strength: Strength,
+
     #[command(flatten)]
     output: BoardOutput,
 }
@@ -43,7 +51,11 @@ pub(crate) fn run(
     if let Some(unused) = args.search.unused() {
         context.warn(&unused)?;
     }
-    let limits = args.search.stops.limits_or(args.horizon.depth, USUAL_TIME);
+    // A level limits itself, and in time it would play differently on every machine.
+    let limits = match args.strength.level {
+        None => args.search.stops.limits_or(args.horizon.depth, USUAL_TIME),
+        Some(_) => args.search.stops.limits(args.horizon.depth),
+    };
     let format = args.output.format()?;
     let destination = &args.output.destination;
     let mut sink = destination.open(format.content(), args.target.many(), out)?;
@@ -57,11 +69,16 @@ pub(crate) fn run(
             let solved = context.watched(limits, |limits| {
                 position.analyse(&Request {
                     heuristic: args.horizon.heuristic.as_deref(),
-                    all_moves: args.all_moves,
+                    all_moves: args.all_moves || args.reasons,
+                    level: args.strength.level,
+                    seed: args.strength.seed,
                     ..args.search.request(limits)
                 })
             })?;
             solve::print(position, &solved, (format, destination), manner, context, out)?;
+            if args.reasons && format == BoardFormat::Text && manner == Manner::Alone {
+                write!(out, "{}", show::reasons(position, &solved, context))?;
+            }
             // A limit is what an analysis expects to meet.
             Ok(Answered::Fully)
         },

@@ -12,7 +12,7 @@ use perfectplay_messages::Message;
 use perfectplay_registry::{Position, Request};
 
 use crate::{
-    args::{Given, Horizon, game_and_position, seconds},
+    args::{Given, Horizon, Strength, game_and_position, level, seconds},
     context::Context,
 };
 
@@ -21,6 +21,25 @@ const LONGEST_ECHO: usize = 40;
 
 /// Who plays by hand.
 pub(crate) const HUMAN: &str = "human";
+
+/// Who plays one side.
+#[derive(Clone, Debug)]
+enum Who {
+    /// A person, by hand.
+    Human,
+    /// The usual method, at a level.
+    Level(u8),
+    /// A method, at the level of the game if there is one.
+    Method(String),
+}
+
+fn who(text: &str) -> Result<Who, String> {
+    match (text, text.strip_prefix("level:")) {
+        (HUMAN, _) => Ok(Who::Human),
+        (_, Some(number)) => level(number).map(Who::Level),
+        (method, None) => Ok(Who::Method(method.to_owned())),
+    }
+}
 
 /// Arguments of `perfectplay play`.
 #[derive(clap::Args)]
@@ -32,15 +51,18 @@ pub(crate) struct Args {
     #[arg(allow_hyphen_values = true)]
     position: Option<String>,
 
-    /// Who plays Max: human, or a method.
-    #[arg(long, default_value = HUMAN, value_name = "WHO")]
-    max: String,
+    /// Who plays Max: human, a method, or level:N.
+    #[arg(long, default_value = "human", value_name = "WHO", value_parser = who)]
+    max: Who,
 
-    /// Who plays Min: human, or a method.
-    #[arg(long, default_value = "auto", value_name = "WHO")]
-    min: String,
+    /// Who plays Min: human, a method, or level:N.
+    #[arg(long, default_value = "auto", value_name = "WHO", value_parser = who)]
+    min: Who,
 
-    /// Methods think this many seconds a move; 1 unless a depth is given.
+    #[command(flatten)]
+    strength: Strength,
+
+    /// Methods think this many seconds a move; 1 unless a depth or a level is given.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
 
@@ -64,14 +86,14 @@ pub(crate) fn run(
     };
     // A mistyped method should not wait for its first turn to be refused.
     for player in Player::BOTH {
-        if args.who(player) != HUMAN {
+        if !matches!(args.who(player), Who::Human) {
             table.choose(player, Limits { nodes: Some(1), ..Limits::default() })?;
         }
     }
     table.show(out)?;
     while table.position().utility().is_none() {
         let player = table.position().to_move();
-        if args.who(player) == HUMAN {
+        if matches!(args.who(player), Who::Human) {
             match table.ask(player, out)? {
                 Turn::Played => {}
                 Turn::Left => {
@@ -80,7 +102,7 @@ pub(crate) fn run(
                 }
             }
         } else {
-            let mv = table.choose(player, args.limits())?;
+            let mv = table.choose(player, args.limits(player))?;
             writeln!(out, "{}", Message::Plays { player, mv: &mv }.say(context.lang))?;
             let next = table.position().play(&mv)?;
             table.played.push(next);
@@ -99,15 +121,26 @@ pub(crate) fn run(
 }
 
 impl Args {
-    fn who(&self, player: Player) -> &str {
+    fn who(&self, player: Player) -> &Who {
         match player {
             Player::Max => &self.max,
             Player::Min => &self.min,
         }
     }
 
-    fn limits(&self) -> Limits<'_> {
-        let usual = if self.horizon.depth.is_none() { Some(Duration::from_secs(1)) } else { None };
+    /// The method and the level of a player; a person is advised by the best there is.
+    fn method(&self, player: Player) -> (&str, Option<u8>) {
+        match self.who(player) {
+            Who::Human => ("auto", None),
+            Who::Level(level) => ("auto", Some(*level)),
+            Who::Method(name) => (name, self.strength.level),
+        }
+    }
+
+    fn limits(&self, player: Player) -> Limits<'_> {
+        let (_, level) = self.method(player);
+        let limited = self.horizon.depth.is_some() || level.is_some();
+        let usual = (!limited).then_some(Duration::from_secs(1));
         Limits { depth: self.horizon.depth, time: self.time.or(usual), ..Limits::default() }
     }
 }
@@ -156,7 +189,7 @@ impl Table<'_> {
                 "moves" => writeln!(out, "{}", Message::LegalMoves(&legal).say(lang))?,
                 "board" => self.show(out)?,
                 "hint" => {
-                    let mv = self.choose(player, self.args.limits())?;
+                    let mv = self.choose(player, self.args.limits(player))?;
                     writeln!(out, "{}", Message::Hint { mv: &mv }.say(lang))?;
                 }
                 "undo" => {
@@ -197,14 +230,13 @@ impl Table<'_> {
 
     /// The move a method plays.
     fn choose(&self, player: Player, limits: Limits<'_>) -> anyhow::Result<String> {
-        let method = match self.args.who(player) {
-            HUMAN => "auto",
-            method => method,
-        };
+        let (method, level) = self.args.method(player);
+        let seed = self.args.strength.seed;
         let position = self.position();
         let solved = self.context.watched(limits, |limits| {
             let heuristic = self.args.horizon.heuristic.as_deref();
-            position.analyse(&Request { method, heuristic, limits, ..Request::default() })
+            let request = Request { method, heuristic, limits, level, seed, ..Request::default() };
+            position.analyse(&request)
         })?;
         // With no time to find a move, any will do.
         let first = || position.legal_moves().into_iter().next();

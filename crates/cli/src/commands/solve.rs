@@ -79,6 +79,8 @@ impl Search {
             within: self.within,
             form: self.form.into(),
             threads: self.threads as usize,
+            level: None,
+            seed: 0,
         }
     }
 }

@@ -20,17 +20,8 @@ fn pvs<G: Game, H: Heuristic<G>, K: perfectplay_core::Knowledge<G>>(
     knowledge: &K,
     depth: u32,
 ) -> Report<G::Move> {
-    let options = Options {
-        limits: Limits::depth(depth),
-        knowledge,
-        memory: 1 << 16,
-        all_moves: false,
-        lines: None,
-        threads: 1,
-        within: 0,
-        form: perfectplay_tree::Form::Recursive,
-        ignore_distance: false,
-    };
+    let options =
+        Options { limits: Limits::depth(depth), memory: 1 << 16, ..Options::new(knowledge) };
     analyse(Method::Pvs, game, &game.start(), heuristic, &options, &mut ()).unwrap()
 }
 
@@ -133,17 +124,7 @@ proptest! {
         let knows = Knows(std::sync::Mutex::new(Oracle::new(&tree, CAP)));
         let value = Oracle::new(&tree, CAP).value(&tree.start()).unwrap();
         for search in Search::ALL.into_iter().filter(|search| search.remembers()) {
-            let options = Options {
-                limits: Limits::default(),
-                knowledge: &knows,
-                memory: search.memory,
-                all_moves: false,
-                lines: None,
-                threads: 1,
-                within: 0,
-                form: search.form,
-                ignore_distance: false,
-            };
+            let options = Options { memory: search.memory, ..Options::new(&knows) };
             let report = solve(search.method, &tree, &tree.start(), &options, &mut ()).unwrap();
             prop_assert_eq!(report.value, value, "{:?}", search);
         }

@@ -8,6 +8,7 @@ mod dichotomy;
 mod distances;
 mod horizon;
 mod knowledge;
+mod levels;
 mod limits;
 mod minimal_tree;
 mod oracle;

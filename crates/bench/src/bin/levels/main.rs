@@ -1,0 +1,133 @@
+//! The levels of play, measured: what a move of each level loses on average, and how each level
+//! fares against the one below.
+//!
+//! Run with: cargo run --release -p perfectplay-bench --bin levels
+//! (or with a part of a name, such as `nim`, to measure that game only)
+//!
+//! Everything is counted in states and thrown with seeded dice, so the numbers are the same on
+//! every machine. Losses are expected losses, over all the moves a level might choose.
+
+#![expect(clippy::print_stdout, reason = "a report on the terminal is what a bench is for")]
+
+mod grounds;
+mod measure;
+
+use std::process::ExitCode;
+
+use perfectplay_core::{Game, Heuristic, Knowledge};
+use perfectplay_tree::Level;
+
+use measure::Ground;
+
+/// Losses closer than this are the same, since sums of chances are rounded.
+const ROUNDING: f64 = 1e-9;
+
+/// Measures every level of one game; true if each loses less than the one below and beats it.
+fn report<G: Game, H: Heuristic<G>, K: Knowledge<G>>(ground: &Ground<G, H, K>) -> bool {
+    let positions = ground.judged(1);
+    println!("{}: mean loss over {} positions, in {}", ground.name, positions.len(), ground.unit());
+    let mut all_well = true;
+    let mut below: Option<(Level, f64)> = None;
+    for level in Level::all() {
+        let loss = ground.mean_loss(level, &positions);
+        print!("  level {level:>2}  loss {loss:>8.4}");
+        if let Some((lower, before)) = below {
+            let falls = loss < before + ROUNDING;
+            let points = ground.matches(level, lower, 2);
+            let beats = points.mean - points.margin > 0.5;
+            let (mean, margin) = (100.0 * points.mean, 100.0 * points.margin);
+            let games = points.games;
+            print!(" {}  against {lower}: {mean:>5.1} % ± {margin:>4.1}", verdict(falls));
+            print!(" of {games:>4} games {}", verdict(beats));
+            all_well &= falls && beats;
+        }
+        println!();
+        below = Some((level, loss));
+    }
+    all_well
+}
+
+fn verdict(holds: bool) -> &'static str {
+    if holds { "PASS" } else { "FAIL" }
+}
+
+fn main() -> ExitCode {
+    let only = std::env::args().nth(1);
+    let wanted = |name: &str| only.as_ref().is_none_or(|only| name.contains(only.as_str()));
+    let mut all_well = true;
+    // A macro, since every game is a type of its own.
+    macro_rules! measure {
+        ($($ground:expr),* $(,)?) => {
+            $(
+                let ground = $ground;
+                if wanted(ground.name) {
+                    all_well &= report(&ground);
+                }
+            )*
+        };
+    }
+    measure!(
+        grounds::tic_tac_toe(),
+        grounds::small_connect4(),
+        grounds::connect4(),
+        grounds::small_othello(),
+        grounds::othello(),
+        grounds::nim(),
+        grounds::chomp(),
+    );
+    println!("{}", verdict(all_well));
+    if all_well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The same measurement, smaller: level by level less is lost.
+    fn losses<G: Game, H: Heuristic<G>, K: Knowledge<G>>(
+        ground: Ground<G, H, K>,
+        positions: usize,
+    ) -> Vec<f64> {
+        let ground = Ground { positions, ..ground };
+        let judged = ground.judged(1);
+        assert_eq!(judged.len(), positions, "{}", ground.name);
+        Level::all().map(|level| ground.mean_loss(level, &judged)).collect()
+    }
+
+    fn falling(losses: &[f64]) -> bool {
+        losses.windows(2).all(|pair| pair[1] < pair[0] + ROUNDING)
+    }
+
+    #[test]
+    fn less_is_lost_level_by_level() {
+        for losses in [
+            losses(grounds::tic_tac_toe(), 60),
+            losses(grounds::small_connect4(), 300),
+            losses(grounds::small_othello(), 40),
+            losses(grounds::nim(), 60),
+            losses(grounds::chomp(), 60),
+        ] {
+            assert!(falling(&losses), "{losses:?}");
+            assert!(losses[9] < 0.05 * losses[0], "full strength: {losses:?}");
+        }
+    }
+
+    #[test]
+    fn every_level_beats_the_one_below() {
+        let nim = Ground { openings: [60, 60], ..grounds::nim() };
+        let tic_tac_toe = Ground { openings: [100, 300], ..grounds::tic_tac_toe() };
+        for (level, below) in Level::all().skip(1).zip(Level::all()) {
+            for points in [nim.matches(level, below, 2), tic_tac_toe.matches(level, below, 2)] {
+                assert!(points.mean > 0.5, "level {level} against {below}: {}", points.mean);
+            }
+        }
+    }
+
+    #[test]
+    fn a_level_against_itself_is_even() {
+        // The same dice for both colours make the same game, won once from either side.
+        let nim = Ground { openings: [30, 30], ..grounds::nim() };
+        let points = nim.matches(Level::WEAKEST, Level::WEAKEST, 2);
+        assert_eq!((points.mean, points.margin), (0.5, 0.0));
+    }
+}

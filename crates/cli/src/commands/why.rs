@@ -1,0 +1,101 @@
+//! `perfectplay why`: what a move throws away, and the line that shows it.
+
+use std::{io::Write, process::ExitCode, time::Duration};
+
+use perfectplay_draw::board::{self, Annotations};
+use perfectplay_messages::Message;
+use perfectplay_registry::{self as registry, Explained, Judgement, Position, Request};
+
+use crate::{
+    args::{Format, Given, Horizon, Output, Search, game_and_position},
+    context::Context,
+    show,
+};
+
+/// Without any limit a search would go on to the end of the game.
+const USUAL_TIME: Duration = Duration::from_secs(2);
+
+/// Arguments of `perfectplay why`.
+#[derive(clap::Args)]
+#[command(override_usage = "perfectplay why [OPTIONS] <GAME> [POSITION] <MOVE>")]
+pub(crate) struct Args {
+    /// Game; `perfectplay games` shows them all.
+    game: String,
+
+    /// Position in the game's notation; the start if only a move follows.
+    #[arg(value_name = "POSITION", allow_hyphen_values = true)]
+    first: String,
+
+    /// The move to explain.
+    #[arg(value_name = "MOVE", allow_hyphen_values = true)]
+    second: Option<String>,
+
+    #[command(flatten)]
+    horizon: Horizon,
+
+    #[command(flatten)]
+    search: Search,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(crate) fn run(
+    args: &Args,
+    given: &Given,
+    context: &Context,
+    out: &mut impl Write,
+) -> anyhow::Result<ExitCode> {
+    if let Some(unused) = args.search.unused() {
+        context.warn(&unused)?;
+    }
+    let (position, mv) = match &args.second {
+        None => (None, &args.first),
+        Some(mv) => (Some(args.first.as_str()), mv),
+    };
+    let (game, text) = game_and_position(&args.game, position);
+    let settings = given.for_game(&context.registry, game)?;
+    let position = context.registry.open(game, &settings, text)?;
+    let limits = args.search.stops.limits_or(args.horizon.depth, USUAL_TIME);
+    let explained = context.watched(limits, |limits| {
+        let heuristic = args.horizon.heuristic.as_deref();
+        registry::why(&*position, mv, &Request { heuristic, ..args.search.request(limits) })
+    })?;
+    match args.output.format() {
+        Format::Json => writeln!(out, "{}", serde_json::to_string(&explained)?)?,
+        Format::Text => writeln!(out, "{}", text_of(&*position, &explained, context))?,
+    }
+    let known = explained.asked.verdict != Judgement::Unknown;
+    Ok(if known { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The explanation for people.
+fn text_of(position: &dyn Position, explained: &Explained, context: &Context) -> String {
+    let lang = context.lang;
+    let Explained { asked, best, depth, .. } = explained;
+    let stakes = position.stakes();
+    let drawn = board::text(&position.scene(), &Annotations::new(), context.style);
+    let tell = |found| show::judged(found, &best.mv, *depth, stakes, context);
+    let mut lines = vec![drawn.trim_end().to_owned()];
+    lines.push(Message::ToMove(explained.to_move).say(lang));
+    lines.push(tell(asked));
+    if asked.verdict.is_best() {
+        lines.push(Message::Line(&asked.line).say(lang));
+        lines.extend(explained.runner_up.as_ref().map(tell));
+    } else if asked.verdict != Judgement::Unknown {
+        let shown = match asked.verdict.is_mistake() {
+            true => Message::Refutation(&asked.line),
+            false => Message::Continuation(&asked.line),
+        };
+        lines.push(shown.say(lang));
+        let worth = show::worth(best, *depth, stakes);
+        lines.push(Message::Instead { best: &best.mv, worth }.say(lang));
+        lines.push(Message::Line(&best.line).say(lang));
+    }
+    if asked.verdict != Judgement::Unknown {
+        lines.push(Message::Certainty(depth.filter(|_| !explained.exact)).say(lang));
+    }
+    let cost = show::cost(explained.nodes, explained.leaves, explained.seconds);
+    lines.push(Message::Cost(cost).say(lang));
+    lines.join("\n")
+}
