@@ -15,12 +15,14 @@ pub enum Method {
     Mtdf,
     /// Alpha-beta with a transposition table and ordered moves.
     Table,
+    /// Proof-number search: who wins, then by how much. It knows no horizon.
+    Pns,
 }
 
 impl Method {
     /// Every method, the plainest first.
-    pub const ALL: [Self; 5] =
-        [Self::Minimax, Self::AlphaBeta, Self::Dichotomy, Self::Mtdf, Self::Table];
+    pub const ALL: [Self; 6] =
+        [Self::Minimax, Self::AlphaBeta, Self::Dichotomy, Self::Mtdf, Self::Table, Self::Pns];
 
     /// The name users type.
     pub const fn name(self) -> &'static str {
@@ -30,7 +32,20 @@ impl Method {
             Self::Dichotomy => "dichotomy",
             Self::Mtdf => "mtdf",
             Self::Table => "table",
+            Self::Pns => "pns",
         }
+    }
+
+    /// Whether it can look a number of moves ahead and go by a heuristic there. If not, it only
+    /// ever looks to the end of the game: [`solve`](crate::solve) takes it, and
+    /// [`analyse`](crate::analyse) does not.
+    pub const fn has_horizon(self) -> bool {
+        !matches!(self, Self::Pns)
+    }
+
+    /// Whether it tells an [`Observer`](perfectplay_core::Observer) what it does.
+    pub const fn can_be_watched(self) -> bool {
+        !matches!(self, Self::Pns)
     }
 
     /// Whether it needs a table.

@@ -8,6 +8,7 @@ use crate::{
     alpha_beta_table::Remembering,
     evaluate::Evaluate,
     meter::{Halted, Meter},
+    pns,
     scale::{INFINITY, Rank},
     table::Table,
     walk::Walk,
@@ -39,6 +40,7 @@ pub(crate) struct Run<'q, G: Game> {
     options: &'q Options<'q, G>,
     pub(crate) meter: Meter<'q>,
     table: Table,
+    proofs: pns::Table,
     /// The rank found last for the state: where MTD(f) starts.
     guess: Rank,
 }
@@ -52,6 +54,7 @@ impl<'q, G: Game> Run<'q, G> {
         eval: &E,
     ) -> Result<Self, NoMemory> {
         let bytes = if method.remembers() { options.memory } else { 0 };
+        let of_proofs = if method == Method::Pns { options.memory } else { 0 };
         let scale = eval.scale();
         Ok(Self {
             method,
@@ -60,6 +63,7 @@ impl<'q, G: Game> Run<'q, G> {
             options,
             meter: Meter::new(options.limits, Some(scale.bounds(scale.range()))),
             table: Table::with_bytes(bytes).ok_or(NoMemory { bytes })?,
+            proofs: pns::Table::with_bytes(of_proofs).ok_or(NoMemory { bytes: of_proofs })?,
             guess: scale.draw(),
         })
     }
@@ -146,7 +150,7 @@ impl<'q, G: Game> Run<'q, G> {
         let player = self.game.to_move(&state);
         let sign = player.sign();
         let options = self.options;
-        if !matches!(self.method, Method::Dichotomy | Method::Mtdf) {
+        if !matches!(self.method, Method::Dichotomy | Method::Mtdf | Method::Pns) {
             walk.observer.pass(Pass::Value { depth: eval.remaining(0) });
             let window = match self.method {
                 Method::Minimax => None,
@@ -162,6 +166,9 @@ impl<'q, G: Game> Run<'q, G> {
             }
             Method::Dichotomy => {
                 walk.dichotomy(&state, options.within.into(), options.form).map(|()| None)
+            }
+            Method::Pns => {
+                pns::value(&mut walk, &state, &mut self.proofs, options.order).map(|()| None)
             }
             Method::Mtdf | Method::Table => {
                 let (table, order) = (&mut self.table, options.order);

@@ -134,6 +134,10 @@ pub fn solve<G: Game, O: Observer<G::Move>>(
 /// # Errors
 ///
 /// If the table does not fit into memory.
+///
+/// # Panics
+///
+/// If the method [has no horizon](Method::has_horizon).
 pub fn analyse<G: Game, H: Heuristic<G>, O: Observer<G::Move>>(
     method: Method,
     game: &G,
@@ -142,6 +146,7 @@ pub fn analyse<G: Game, H: Heuristic<G>, O: Observer<G::Move>>(
     options: &Options<'_, G>,
     observer: &mut O,
 ) -> Result<Report<G::Move>, NoMemory> {
+    assert!(method.has_horizon(), "{method} looks to the end of the game: solve takes it");
     let may_be_cut_short = options.limits.time.is_some() || options.limits.nodes.is_some();
     let deepens = method.remembers() || may_be_cut_short;
     let (mut depth, deepest) = match options.limits.depth {

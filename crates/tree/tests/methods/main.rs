@@ -11,5 +11,6 @@ mod minimal_tree;
 mod oracle;
 mod perft;
 mod players;
+mod pns;
 mod question;
 mod searches;
