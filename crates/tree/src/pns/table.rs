@@ -266,9 +266,9 @@ mod tests {
         for key in 0..50_000 {
             let work = if key % 500 == 0 { 1000 } else { key % 7 };
             table.store(key, numbers(key), work);
-            let filled = table.places.iter().filter(|place| !place.is_free()).count();
-            assert_eq!(filled, table.filled);
         }
+        let filled = table.places.iter().filter(|place| !place.is_free()).count();
+        assert_eq!(filled, table.filled);
         for key in (0..50_000).step_by(500) {
             assert_eq!(table.find(key), Some(numbers(key)), "one of the hundred that cost most");
         }

@@ -1,13 +1,16 @@
 //! Proof-number search: it agrees with brute force whatever its table forgets, in cyclic games as
 //! well, and what it says when stopped is true.
 
-use perfectplay_core::{Bound, Bounds, Game, Limits, Player, Report, Score, Stop};
+use perfectplay_core::{
+    Bound, Bounds, Found, Game, Leaf, Limits, Observer, Pass, Player, Reading, Report, Score, Stop,
+    Window,
+};
 use perfectplay_games::{chomp::Chomp, connect4::Connect4, mnk::Mnk, nim::Nim, othello::Othello};
 use perfectplay_testkit::{
     brute::Oracle,
     toys::{ExtraTurns, GraphGame, Leaves, Matches, RandomTree, UniformTree, Vertex},
 };
-use perfectplay_tree::{Answer, Method, Options, Recorder, prove, solve};
+use perfectplay_tree::{Answer, Method, Options, prove, solve};
 use proptest::prelude::*;
 
 use crate::{
@@ -177,8 +180,20 @@ fn check_every_cut<G: Game>(game: &G, state: &G::State) {
             for most in (0..=whole).take(60).chain(whole.saturating_sub(20)..=whole) {
                 let report = run(Some(most));
                 check_proved(game, state, &report);
+                let (range, bounds) = (game.utility_range(), report.bounds);
+                let more_than_the_least = match game.to_move(state) {
+                    Player::Max => bounds.lower > *range.start(),
+                    Player::Min => bounds.upper < *range.end(),
+                };
+                let goes_on = game.utility(state).is_none();
+                if more_than_the_least && goes_on && !all_moves {
+                    assert!(!report.best.is_empty(), "the move that ensures {bounds:?}");
+                }
                 match report.stopped {
-                    None => assert_eq!(report.bound, Bound::Exact),
+                    None => {
+                        assert_eq!(report.bound, Bound::Exact);
+                        assert_eq!(report.best.is_empty(), !goes_on, "a move at {most} of {whole}");
+                    }
                     Some(stop) => {
                         assert_eq!((stop, report.stats.nodes), (Stop::Nodes, most));
                         assert!(most < whole, "stopped at {most} of {whole}");
@@ -296,13 +311,32 @@ fn the_same_search_twice_enters_the_same_states() {
     assert_eq!((one.stats.nodes, one.line), (two.stats.nodes, two.line));
 }
 
+/// How often an observer was called.
+struct Heard(u64);
+
+impl<M> Observer<M> for Heard {
+    fn pass(&mut self, _: Pass) {
+        self.0 += 1;
+    }
+    fn enter(&mut self, _: Option<M>, _: Player, _: Option<Window>) {
+        self.0 += 1;
+    }
+    fn leaf(&mut self, _: Leaf, _: Reading) {
+        self.0 += 1;
+    }
+    fn leave(&mut self, _: Found, _: Option<M>) {
+        self.0 += 1;
+    }
+}
+
 /// Nobody can watch it: an observer hears nothing, and the answer is the same.
 #[test]
 fn an_observer_hears_nothing() {
     let tree = RandomTree { seed: 3, width: 4, depth: 6, stake: 5, alternating: true };
-    let mut recorder = Recorder::new(1000, 100);
+    let mut heard = Heard(0);
     let options = pns(1 << 20).options(Limits::default());
-    let report = solve(Method::Pns, &tree, &tree.start(), &options, &mut recorder).unwrap();
+    let report = solve(Method::Pns, &tree, &tree.start(), &options, &mut heard).unwrap();
     assert_eq!(report.value, pns(1 << 20).solve(&tree, &tree.start()).value);
-    assert!(recorder.finish().passes.is_empty());
+    assert_eq!(heard.0, 0);
+    assert!(!Method::Pns.can_be_watched());
 }
