@@ -219,7 +219,7 @@ impl BoardFormat {
 /// How to search.
 #[derive(clap::Args, Clone)]
 pub(crate) struct Search {
-    /// Method: auto, minimax, alphabeta, dichotomy, mtdf or table.
+    /// Method: auto, minimax, alphabeta, dichotomy, mtdf, table or pns.
     #[arg(long, default_value = "auto", value_name = "NAME")]
     pub(crate) method: String,
 

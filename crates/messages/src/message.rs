@@ -733,6 +733,7 @@ pub fn method_name(name: &str, lang: Lang) -> String {
         "mtdf" => tell!(lang, "MTD(f)", "MTD(f)"),
         "possible" => tell!(lang, "the yes/no test", "le test oui/non"),
         "table" => tell!(lang, "alpha-beta with a table", "alpha-bêta avec table"),
+        "pns" => tell!(lang, "proof-number search", "recherche par nombres de preuve"),
         other => other.to_owned(),
     }
 }

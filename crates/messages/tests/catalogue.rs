@@ -404,5 +404,6 @@ fn languages() {
         assert_eq!(lang.to_string().parse(), Ok(lang));
     }
     assert_eq!(method_name("alphabeta", Lang::Fr), "alpha-bêta");
+    assert_eq!(method_name("pns", Lang::Fr), "recherche par nombres de preuve");
     assert_eq!(method_name("of-tomorrow", Lang::Fr), "of-tomorrow");
 }

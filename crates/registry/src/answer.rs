@@ -121,8 +121,10 @@ pub struct Tested {
     pub leaves: u64,
     /// Time taken.
     pub seconds: f64,
-    /// `recursive` or `iterative`.
-    pub form: &'static str,
+    /// `possible`, the test itself, or `pns`, proof-number search.
+    pub method: &'static str,
+    /// The form of the test: `recursive` or `iterative`; none for other methods.
+    pub form: Option<&'static str>,
     /// The heuristic at the horizon; none when only results count.
     pub heuristic: Option<String>,
     /// How many moves ahead; none is to the end.

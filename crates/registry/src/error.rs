@@ -91,6 +91,25 @@ pub enum RequestError {
         level: u8,
     },
 
+    /// The method only ever looks to the end of the game.
+    #[error(
+        "{method} proves results to the end of the game and takes neither depth nor heuristic; \
+         use it with solve or test"
+    )]
+    NoHorizon {
+        /// The method asked for.
+        method: &'static str,
+    },
+
+    /// The method has no tree to show.
+    #[error(
+        "{method} comes back to states too often for its tree to be drawn; draw another method"
+    )]
+    NoTree {
+        /// The method asked for.
+        method: &'static str,
+    },
+
     /// A move that cannot be played.
     #[error("{mv:?} cannot be played: {because}")]
     BadMove {

@@ -21,7 +21,8 @@ use crate::{
 /// What to search for, and how.
 #[derive(Clone, Copy, Debug)]
 pub struct Request<'a> {
-    /// The method by name, or `auto`.
+    /// The method by name, or `auto`; for a test, `possible` (which is what `auto` means there) or
+    /// `pns`.
     pub method: &'a str,
     /// The heuristic by name; the game's first unless given.
     pub heuristic: Option<&'a str>,
@@ -342,6 +343,12 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         observer: Option<&mut Watching<G>>,
     ) -> Result<(Report<G::Move>, Solved), RequestError> {
         let method = method(request.method)?;
+        if observer.is_some() && !method.can_be_watched() {
+            return Err(RequestError::NoTree { method: method.name() });
+        }
+        if !to_the_end && !method.has_horizon() {
+            return Err(RequestError::NoHorizon { method: method.name() });
+        }
         let options = self.options(request);
         let level = request.level.map(level).transpose()?;
         let heuristic = if to_the_end { None } else { Some(self.heuristic(request.heuristic)?) };
@@ -424,11 +431,18 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         request: &Request<'_>,
         observer: Option<&mut Watching<G>>,
     ) -> Result<(Option<G::Move>, Tested), RequestError> {
-        let (name, heuristic) = self.heuristic(request.heuristic)?;
         let Request { form, limits, .. } = *request;
-        let answer = on_a_deep_stack(|| {
-            heuristic.test(&self.game, &self.state, at_least, form, limits, observer)
-        });
+        let method = TestMethod::of_name(request.method)?;
+        let (name, answer) = match method {
+            TestMethod::Possible => {
+                let (name, heuristic) = self.heuristic(request.heuristic)?;
+                let answer = on_a_deep_stack(|| {
+                    heuristic.test(&self.game, &self.state, at_least, form, limits, observer)
+                });
+                (Some(name), answer)
+            }
+            TestMethod::Pns => (None, self.proved(at_least, request, observer.is_some())?),
+        };
         let tested = Tested {
             game: self.declared.name.to_owned(),
             position: self.text.clone(),
@@ -439,15 +453,35 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             nodes: answer.stats.nodes,
             leaves: answer.stats.leaves,
             seconds: answer.stats.time.as_secs_f64(),
-            form: match form {
+            method: method.name(),
+            form: (method == TestMethod::Possible).then_some(match form {
                 Form::Recursive => "recursive",
                 Form::Iterative => "iterative",
-            },
-            heuristic: limits.depth.map(|_| name.to_owned()),
+            }),
+            heuristic: limits.depth.and(name).map(str::to_owned),
             depth: limits.depth,
             stopped: answer.stopped,
         };
         Ok((answer.mv, tested))
+    }
+
+    /// The answer of proof-number search.
+    fn proved(
+        &self,
+        at_least: Score,
+        request: &Request<'_>,
+        watched: bool,
+    ) -> Result<tree::Answer<G::Move>, RequestError> {
+        let method = TestMethod::Pns.name();
+        if watched {
+            return Err(RequestError::NoTree { method });
+        }
+        if request.limits.depth.is_some() || request.heuristic.is_some() {
+            return Err(RequestError::NoHorizon { method });
+        }
+        let options = self.options(request);
+        on_a_deep_stack(|| tree::prove(&*self.game, &self.state, at_least, &options))
+            .map_err(|error| RequestError::NoMemory { megabytes: error.bytes >> 20 })
     }
 
     /// An answer with the recording of how it was found, as far as there is room for it: the last
@@ -619,6 +653,38 @@ fn method(name: &str) -> Result<Method, RequestError> {
 /// The level of a number.
 fn level(level: u8) -> Result<Level, RequestError> {
     Level::new(level).ok_or(RequestError::NoSuchLevel { level })
+}
+
+/// The ways to answer the yes/no question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum TestMethod {
+    /// The test of the courses, in one of its forms.
+    Possible,
+    /// Proof-number search.
+    Pns,
+}
+
+impl TestMethod {
+    const ALL: [Self; 2] = [Self::Possible, Self::Pns];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Possible => "possible",
+            Self::Pns => Method::Pns.name(),
+        }
+    }
+
+    fn of_name(name: &str) -> Result<Self, RequestError> {
+        if name == "auto" {
+            return Ok(Self::Possible);
+        }
+        Self::ALL.into_iter().find(|method| method.name() == name).ok_or_else(|| {
+            RequestError::UnknownMethod {
+                name: name.to_owned(),
+                has: Self::ALL.map(|method| method.name().to_owned()).into(),
+            }
+        })
+    }
 }
 
 /// Moves from `state` on, each written in the state it is played in.

@@ -30,10 +30,12 @@ fn requests(known: &Known) -> Vec<Request<'_>> {
         Cost::Medium => &["minimax", "alphabeta", "dichotomy", "mtdf", "table"],
         Cost::Large => &["alphabeta", "mtdf", "table"],
     };
+    // Proofs go to the end of the game.
+    let proofs: &[&str] = if known.depth.is_none() { &["pns"] } else { &[] };
     let limits = Limits { depth: known.depth, ..Limits::default() };
     let heuristic = known.heuristic.as_deref();
     let mut requests = Vec::new();
-    for &method in methods {
+    for &method in methods.iter().chain(proofs) {
         let request = Request { method, heuristic, limits, memory: MEMORY, ..Request::default() };
         requests.push(request);
         if method == "dichotomy" && known.cost == Cost::Small {

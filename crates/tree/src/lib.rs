@@ -8,6 +8,7 @@
 //! | dichotomy | `dichotomy` | the value by halving the range with tests |
 //! | MTD(f) | `mtdf` | the value by null-window tests from a guess, with a table |
 //! | alpha-beta with a table | `alpha_beta_table` | remembers states, orders moves |
+//! | proof-number search | `pns` | who wins: looks where least is left to show |
 //!
 //! [`solve`] plays to the end of the game, [`analyse`] as far as the limits allow, [`test()`] asks
 //! the yes/no question. All share one definition of a node (a state entered, the root included)
@@ -33,6 +34,7 @@ mod minimax;
 mod mtdf;
 mod perft;
 mod player;
+mod pns;
 mod possible;
 mod questions;
 mod record;
@@ -47,6 +49,7 @@ pub use level::{Chosen, Level, choose};
 pub use method::{Method, UnknownMethod};
 pub use perft::{Counts, perft};
 pub use player::SearchPlayer;
+pub use pns::prove;
 pub use possible::Form;
 pub use record::{Node, NodeState, Recorded, RecordedPass, Recorder, Step};
 pub use search::{Answer, NoMemory, Options, analyse, solve, test};

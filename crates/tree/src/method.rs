@@ -19,11 +19,13 @@ pub enum Method {
     Table,
     /// Principal-variation search: asks of most moves only whether they are better.
     Pvs,
+    /// Proof-number search: who wins, then by how much. It knows no horizon.
+    Pns,
 }
 
 impl Method {
     /// Every method, the plainest first.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 8] = [
         Self::Minimax,
         Self::AlphaBeta,
         Self::Dichotomy,
@@ -31,6 +33,7 @@ impl Method {
         Self::DichotomyTable,
         Self::Table,
         Self::Pvs,
+        Self::Pns,
     ];
 
     /// The name users type.
@@ -43,12 +46,25 @@ impl Method {
             Self::DichotomyTable => "dichotomy-table",
             Self::Table => "table",
             Self::Pvs => "pvs",
+            Self::Pns => "pns",
         }
     }
 
     /// Whether it walks the tree once for the value, rather than by questions that close in on it.
     pub(crate) const fn asks_once(self) -> bool {
         matches!(self, Self::Minimax | Self::AlphaBeta | Self::Table)
+    }
+
+    /// Whether it can look a number of moves ahead and go by a heuristic there. If not, it only
+    /// ever looks to the end of the game: [`solve`](crate::solve) takes it, and
+    /// [`analyse`](crate::analyse) does not.
+    pub const fn has_horizon(self) -> bool {
+        !matches!(self, Self::Pns)
+    }
+
+    /// Whether it tells an [`Observer`](perfectplay_core::Observer) what it does.
+    pub const fn can_be_watched(self) -> bool {
+        !matches!(self, Self::Pns)
     }
 
     /// Whether it needs a table.

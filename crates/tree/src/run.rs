@@ -14,6 +14,7 @@ use crate::{
     experience::Experience,
     meter::{Halted, Meter},
     mtdf::Mtdf,
+    pns,
     questions::Known,
     remembering::Remembering,
     scale::{INFINITY, Rank},
@@ -48,6 +49,7 @@ pub(crate) struct Run<'q, G: Game, K> {
     crew: Option<&'q Crew>,
     pub(crate) meter: Meter<'q>,
     table: Table,
+    proofs: pns::Table,
     experience: Experience,
     /// The ranks found last, for the state and for each of its moves: at the last depth, and at
     /// the one before.
@@ -64,6 +66,7 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
         eval: &E,
     ) -> Result<Self, NoMemory> {
         let bytes = if method.remembers() { options.memory } else { 0 };
+        let of_proofs = if method == Method::Pns { options.memory } else { 0 };
         let scale = eval.scale();
         Ok(Self {
             method,
@@ -73,6 +76,7 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
             crew,
             meter: Meter::new(options.limits, Some(scale.bounds(scale.range()))).with_crew(crew),
             table: Table::with_bytes(bytes, scale.range()).ok_or(NoMemory { bytes })?,
+            proofs: pns::Table::with_bytes(of_proofs).ok_or(NoMemory { bytes: of_proofs })?,
             experience: Experience::of(options.knowledge, game),
             guesses: Vec::new(),
         })
@@ -210,6 +214,9 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
             (Ok(true), Method::AlphaBeta) => walk.alpha_beta(&state, -INFINITY, INFINITY).map(Some),
             (Ok(true), Method::Dichotomy) => {
                 walk.dichotomy(&state, options.within.into(), options.form).map(|()| None)
+            }
+            (Ok(true), Method::Pns) => {
+                pns::value(&mut walk, &state, &mut self.proofs, options.knowledge).map(|()| None)
             }
             (Ok(true), Method::Mtdf) => {
                 let mut mtdf = Mtdf::from_guess(sign * last.unwrap_or(eval.scale().draw()));

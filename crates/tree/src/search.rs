@@ -151,6 +151,10 @@ pub fn solve<G: Game, K: Knowledge<G>, O: Observer<G::Move>>(
 /// # Errors
 ///
 /// If the table does not fit into memory.
+///
+/// # Panics
+///
+/// If the method [has no horizon](Method::has_horizon).
 pub fn analyse<G: Game, H: Heuristic<G>, K: Knowledge<G>, O: Observer<G::Move>>(
     method: Method,
     game: &G,
@@ -159,6 +163,7 @@ pub fn analyse<G: Game, H: Heuristic<G>, K: Knowledge<G>, O: Observer<G::Move>>(
     options: &Options<'_, K>,
     observer: &mut O,
 ) -> Result<Report<G::Move>, NoMemory> {
+    assert!(method.has_horizon(), "{method} looks to the end of the game: solve takes it");
     let Limits { nodes, time, enough, .. } = options.limits;
     let may_be_cut_short = nodes.is_some() || time.is_some() || enough.is_some();
     let deepens = method.remembers() || may_be_cut_short;

@@ -26,9 +26,18 @@ pub(crate) struct Args {
     #[command(flatten)]
     horizon: Horizon,
 
+    /// Method: possible, the test itself, or pns, proof-number search to the end of the game.
+    #[arg(long, default_value = "possible", value_name = "NAME")]
+    method: String,
+
     /// Form of the test.
     #[arg(long, value_enum, default_value_t)]
     form: Form,
+
+    /// Size of the table of pns, in megabytes.
+    #[arg(long, default_value_t = 256, value_name = "MB",
+        value_parser = whole::<u32>(1..=1_048_576))]
+    memory: u32,
 
     #[command(flatten)]
     stops: Stops,
@@ -43,6 +52,9 @@ pub(crate) fn run(
     context: &Context,
     out: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
+    if args.form != Form::default() && args.method != "possible" {
+        context.warn(&format!("--form is for --method possible; {} ignores it", args.method))?;
+    }
     let limits = args.stops.limits(args.horizon.depth);
     let format = args.output.format();
     batch::each(
@@ -53,10 +65,15 @@ pub(crate) fn run(
         out,
         |position, manner, out| {
             let tested = context.watched(limits, |limits| {
-                let heuristic = args.horizon.heuristic.as_deref();
-                let form = args.form.into();
-                position
-                    .test(args.at_least, &Request { heuristic, limits, form, ..Request::default() })
+                let request = Request {
+                    method: &args.method,
+                    heuristic: args.horizon.heuristic.as_deref(),
+                    limits,
+                    memory: (args.memory as usize) << 20,
+                    form: args.form.into(),
+                    ..Request::default()
+                };
+                position.test(args.at_least, &request)
             })?;
             if format == Format::Json {
                 writeln!(out, "{}", serde_json::to_string(&tested)?)?;

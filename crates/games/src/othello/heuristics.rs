@@ -109,7 +109,7 @@ impl Heuristic<Othello> for Weighted {
 
 #[cfg(test)]
 mod tests {
-    use perfectplay_core::{Game, Notation, hash::mix};
+    use perfectplay_core::{Notation, hash::mix};
 
     use super::*;
 

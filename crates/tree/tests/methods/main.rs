@@ -14,6 +14,7 @@ mod minimal_tree;
 mod oracle;
 mod perft;
 mod players;
+mod pns;
 mod question;
 mod searches;
 mod threads;
