@@ -15,6 +15,7 @@
 //! Messages that answer or label begin in lower case, so that they can follow a prompt or a
 //! colon; messages that stand on a line of their own (steps of a trace, dialogue) are sentences.
 
+mod choice;
 mod contest;
 mod judgement;
 mod lang;
@@ -22,6 +23,7 @@ mod message;
 pub mod number;
 mod verdict;
 
+pub use choice::Reason;
 pub use contest::{Contest, ContestColumn};
 pub use judgement::Judgement;
 pub use lang::{Lang, UnknownLang};

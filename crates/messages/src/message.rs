@@ -5,7 +5,7 @@ use perfectplay_core::{
 };
 
 use crate::{
-    Contest, Judgement, Lang, Stakes, Verdict,
+    Contest, Judgement, Lang, Reason, Stakes, Verdict,
     number::{self, Noun, alternatives, counted, list, plural, reading},
     verdict::{name, range, winner},
 };
@@ -62,6 +62,13 @@ pub enum Message<'a> {
     Repetitions(u64),
     /// What the search cost.
     Cost(Stats),
+    /// The method that was chosen, and why.
+    Chosen {
+        /// Its name.
+        method: &'a str,
+        /// Why.
+        why: Reason,
+    },
     /// Where a running search is.
     Progress(Progress),
 
@@ -387,6 +394,10 @@ impl Message<'_> {
                 }
             }
             Self::Cost(stats) => cost(stats, lang),
+            Self::Chosen { method, why } => {
+                let (method, why) = (method_name(method, lang), why.say(lang));
+                tell!(lang, "by {method}: {why}", "par {method} : {why}")
+            }
             Self::Progress(progress) => self::progress(progress, lang),
 
             Self::Test { player, at_least, depth, answer, mv } => {
@@ -732,7 +743,9 @@ pub fn method_name(name: &str, lang: Lang) -> String {
         "dichotomy" => tell!(lang, "dichotomy", "dichotomie"),
         "mtdf" => tell!(lang, "MTD(f)", "MTD(f)"),
         "possible" => tell!(lang, "the yes/no test", "le test oui/non"),
+        "dichotomy-table" => tell!(lang, "dichotomy with a table", "dichotomie avec table"),
         "table" => tell!(lang, "alpha-beta with a table", "alpha-bêta avec table"),
+        "pvs" => tell!(lang, "principal-variation search", "recherche de la variante principale"),
         "pns" => tell!(lang, "proof-number search", "recherche par nombres de preuve"),
         other => other.to_owned(),
     }

@@ -121,6 +121,8 @@ pub enum Noun {
     Ply,
     /// A game played.
     Game,
+    /// A state of a game.
+    State,
 }
 
 impl Noun {
@@ -142,6 +144,8 @@ impl Noun {
             (Self::Move | Self::Ply, Lang::Fr) => pick("coup", "coups"),
             (Self::Game, Lang::En) => pick("game", "games"),
             (Self::Game, Lang::Fr) => pick("partie", "parties"),
+            (Self::State, Lang::En) => pick("state", "states"),
+            (Self::State, Lang::Fr) => pick("état", "états"),
         }
     }
 }

@@ -6,7 +6,7 @@ use perfectplay_core::{
     Bound, Bounds, Found, Leaf, Pass, Player, Progress, Reading, Stats, Stop, Window,
 };
 use perfectplay_messages::{
-    Column, Contest, Judgement, Lang, Legend, Message, Stakes, Verdict, method_name,
+    Column, Contest, Judgement, Lang, Legend, Message, Reason, Stakes, Verdict, method_name,
     number::{self, Noun, about, bounded, counted},
 };
 
@@ -92,6 +92,16 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         Message::Goodbye,
         Message::Contest(Contest::Ratings),
     ];
+    for why in [
+        Reason::FewStates(1),
+        Reason::ComesBack,
+        Reason::SameMoves,
+        Reason::ManyResults,
+        Reason::WhoWins,
+        Reason::Deepens,
+    ] {
+        all.push(Message::Chosen { method: "pvs", why });
+    }
     for utility in [-3, 0, 18] {
         all.push(Message::Verdict(exactly(utility)));
         all.push(Message::Over { utility, stakes: Stakes::Win });
@@ -159,7 +169,7 @@ fn every_message_speaks_both_languages() {
     let moves = words(&["2.2", "2.3"]);
     let samples = samples(&moves);
     let kinds: HashSet<_> = samples.iter().map(discriminant).collect();
-    assert_eq!(kinds.len(), 45, "every kind of message has a sample");
+    assert_eq!(kinds.len(), 46, "every kind of message has a sample");
     for message in &samples {
         let [english, french] = Lang::ALL.map(|lang| message.say(lang));
         for said in [&english, &french] {

@@ -1,7 +1,7 @@
 //! Answers as data: what every front end shows and `--json` prints.
 
 use perfectplay_core::{Bound, Player, Score, Stop};
-use perfectplay_messages::Judgement;
+use perfectplay_messages::{Judgement, Reason};
 use serde::{Serialize, Serializer};
 
 /// The answer of `solve` and `analyse`. Values are in Max's view, scores in the view of the player
@@ -44,6 +44,9 @@ pub struct Solved {
     pub seconds: f64,
     /// The method that was used.
     pub method: String,
+    /// Why it was chosen, if it was not asked for by name.
+    #[serde(serialize_with = "as_optional_text")]
+    pub reason: Option<Reason>,
     /// The level that chose the move, if one did; the answer is then what that level sees in the
     /// move it plays, and not what the position is worth.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -58,6 +61,37 @@ pub struct Solved {
     /// The value of every move, in the order of the rules, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<MoveSolved>>,
+}
+
+/// What is known while a search goes on: told when a depth is finished, or more is proved.
+#[derive(Clone, Debug, Serialize)]
+pub struct Update {
+    /// Whose turn it is.
+    #[serde(serialize_with = "as_text")]
+    pub to_move: Player,
+    /// The depth that is finished; none if the search goes to the end of the game.
+    pub depth: Option<u32>,
+    /// The value, or the side of it on which most has been proved; Max's view.
+    pub value: Score,
+    /// What `value` is to the true value, in Max's view.
+    #[serde(serialize_with = "as_text")]
+    pub bound: Bound,
+    /// The true value is at least this.
+    pub lower: Score,
+    /// The true value is at most this.
+    pub upper: Score,
+    /// The value is the result of a finished game, not an estimate.
+    pub decided: bool,
+    /// Plies to the end under best play, where measured.
+    pub distance: Option<u32>,
+    /// The best moves so far.
+    pub best: Vec<String>,
+    /// Best play so far.
+    pub line: Vec<String>,
+    /// States entered so far.
+    pub nodes: u64,
+    /// Time taken so far.
+    pub seconds: f64,
 }
 
 /// The value of one move, in the same views.

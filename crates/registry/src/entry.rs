@@ -167,6 +167,8 @@ impl<G: View + Send + 'static> Declaration<G> {
                 stakes: Stakes::Win,
                 heuristics: Vec::new(),
                 knowledge: Box::new(|_| ()),
+                states: None,
+                impartial: false,
             },
             open: Box::new(open),
         }
@@ -187,7 +189,14 @@ impl<G: View + Send + 'static> Declaration<G> {
         let knowledge = Box::new(make);
         Declaration {
             info: self.info,
-            declared: Declared { name, stakes, heuristics: Vec::new(), knowledge },
+            declared: Declared {
+                name,
+                stakes,
+                heuristics: Vec::new(),
+                knowledge,
+                states: None,
+                impartial: false,
+            },
             open: self.open,
         }
     }
@@ -235,6 +244,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Declaration<G, K> {
         G: Impartial,
     {
         self.info.impartial = true;
+        self.declared.impartial = true;
         self
     }
 
@@ -244,6 +254,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Declaration<G, K> {
         G: Indexed,
     {
         self.info.indexed = true;
+        self.declared.states = Some(Indexed::len);
         self
     }
 

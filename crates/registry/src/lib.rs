@@ -15,20 +15,22 @@
 //! ```
 
 mod answer;
+mod choice;
 mod entry;
 mod error;
 mod judge;
 mod parameter;
 mod position;
+mod stack;
 mod standard;
 mod trees;
 mod why;
 
-pub use answer::{Counted, MoveSolved, Moves, Solved, Tested, in_view};
+pub use answer::{Counted, MoveSolved, Moves, Solved, Tested, Update, in_view};
 pub use entry::{Declaration, Entry, Info, OpenError, at};
 pub use error::RequestError;
 pub use parameter::{Parameter, Settings};
-pub use perfectplay_messages::{Judgement, Stakes};
+pub use perfectplay_messages::{Judgement, Reason, Stakes};
 pub use perfectplay_tree::{Form, Level, Method, NodeState, Step};
 pub use position::{Keep, Position, Request, Room};
 pub use trees::{TreeNode, TreeWalk, Watched};

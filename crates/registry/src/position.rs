@@ -1,10 +1,13 @@
 //! A position of any game, its type erased: what front ends hold.
 
-use std::{sync::Arc, thread, time::Instant};
+use std::{
+    sync::{Arc, Mutex, PoisonError, mpsc},
+    time::Instant,
+};
 
 use perfectplay_core::{
-    Heuristic, Knowledge, Limits, MoveValue, Notation, Pass, Player, Reading, Report, Scene, Score,
-    View,
+    Bound, Bounds, Game, Heuristic, Knowledge, Limits, Listener, MoveValue, Notation, Pass, Player,
+    Progress, Reading, Report, Scene, Score, View,
 };
 use perfectplay_messages::{Judgement, Stakes};
 use perfectplay_tree::{
@@ -13,13 +16,15 @@ use perfectplay_tree::{
 
 use crate::{
     RequestError,
-    answer::{Counted, MoveSolved, Moves, Solved, Tested, in_view},
+    answer::{Counted, MoveSolved, Moves, Solved, Tested, Update, in_view},
+    choice::{self, Traits},
     judge::{judge, judge_by_best},
+    stack::{on_a_deep_stack, on_a_deep_stack_telling},
     trees::{TreeNode, TreeWalk, Watched},
 };
 
 /// What to search for, and how.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Request<'a> {
     /// The method by name, or `auto`; for a test, `possible` (which is what `auto` means there) or
     /// `pns`.
@@ -40,6 +45,8 @@ pub struct Request<'a> {
     pub form: Form,
     /// Threads to search on, for the methods with a table.
     pub threads: usize,
+    /// Told while the search goes on: when a depth is finished, or more is proved.
+    pub stream: Option<&'a dyn Fn(&Update)>,
     /// How well [`analyse`](Position::analyse) is to play, from 1 to 10; `None` is as well as it
     /// can.
     pub level: Option<u8>,
@@ -59,6 +66,7 @@ impl Default for Request<'_> {
             within: 0,
             form: Form::Recursive,
             threads: 1,
+            stream: None,
             level: None,
             seed: 0,
         }
@@ -198,7 +206,7 @@ pub(crate) trait Searcher<G: Notation, K>: Send + Sync {
         game: &G,
         state: &G::State,
         options: &Options<'_, K>,
-        observer: Option<&mut Watching<G>>,
+        observer: Watch<'_, G::Move>,
     ) -> Result<Report<G::Move>, tree::NoMemory>;
 
     fn choose(
@@ -222,8 +230,16 @@ pub(crate) trait Searcher<G: Notation, K>: Send + Sync {
     ) -> tree::Answer<G::Move>;
 }
 
-/// The one observer that searches are compiled for, besides none.
-type Watching<G> = Recorder<<G as perfectplay_core::Game>::Move>;
+/// What keeps the tree of a search.
+type Watching<G> = Recorder<<G as Game>::Move>;
+
+/// The two observers that analyses are compiled for.
+pub(crate) enum Watch<'w, M> {
+    /// Hears of every depth.
+    Listening(Listener<'w, M>),
+    /// Sees it all.
+    Recording(&'w mut Recorder<M>),
+}
 
 impl<G: Notation, K: Knowledge<G>, H: Heuristic<G>> Searcher<G, K> for H {
     fn estimate(&self, game: &G, state: &G::State) -> Score {
@@ -236,11 +252,15 @@ impl<G: Notation, K: Knowledge<G>, H: Heuristic<G>> Searcher<G, K> for H {
         game: &G,
         state: &G::State,
         options: &Options<'_, K>,
-        observer: Option<&mut Watching<G>>,
+        observer: Watch<'_, G::Move>,
     ) -> Result<Report<G::Move>, tree::NoMemory> {
         match observer {
-            None => tree::analyse(method, game, state, self, options, &mut ()),
-            Some(observer) => tree::analyse(method, game, state, self, options, observer),
+            Watch::Listening(mut listener) => {
+                tree::analyse(method, game, state, self, options, &mut listener)
+            }
+            Watch::Recording(recorder) => {
+                tree::analyse(method, game, state, self, options, recorder)
+            }
         }
     }
 
@@ -279,6 +299,10 @@ pub(crate) struct Declared<G: Notation, K> {
     pub(crate) stakes: Stakes,
     pub(crate) heuristics: Vec<DeclaredHeuristic<G, K>>,
     pub(crate) knowledge: Box<MakeKnowledge<G, K>>,
+    /// How many states there are, if they are numbered.
+    pub(crate) states: Option<fn(&G) -> u64>,
+    /// Both players have the same moves.
+    pub(crate) impartial: bool,
 }
 
 /// What the game knows, made once its parameters are known.
@@ -340,38 +364,138 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         &self,
         to_the_end: bool,
         request: &Request<'_>,
-        observer: Option<&mut Watching<G>>,
+        recorder: Option<&mut Watching<G>>,
     ) -> Result<(Report<G::Move>, Solved), RequestError> {
-        let method = method(request.method)?;
-        if observer.is_some() && !method.can_be_watched() {
+        let (game, state) = (&*self.game, &self.state);
+        let watched = recorder.is_some();
+        let (method, reason) =
+            choice::method(request.method, game, self.traits(watched), to_the_end)?;
+        if watched && !method.can_be_watched() {
             return Err(RequestError::NoTree { method: method.name() });
         }
         if !to_the_end && !method.has_horizon() {
             return Err(RequestError::NoHorizon { method: method.name() });
         }
-        let options = self.options(request);
         let level = request.level.map(level).transpose()?;
         let heuristic = if to_the_end { None } else { Some(self.heuristic(request.heuristic)?) };
-        let (game, state) = (&*self.game, &self.state);
-        let report = on_a_deep_stack(|| match (&heuristic, level, observer) {
-            (Some((_, heuristic)), Some(level), None) => {
-                heuristic.choose(level, request.seed, method, game, state, &options)
+
+        // Updates are made where the search runs and told where the caller waits.
+        let Request { stream, seed, limits, .. } = *request;
+        let streams = stream.is_some();
+        let (send, receive) = mpsc::channel();
+        let tell = |update: Update| {
+            // Whoever stops listening gets the answer all the same.
+            let _ = send.send(update);
+        };
+        let proved = Mutex::new(None);
+        let progress = |progress: Progress| {
+            if to_the_end && progress.bounds.is_some() {
+                let mut proved = proved.lock().unwrap_or_else(PoisonError::into_inner);
+                if *proved != progress.bounds {
+                    *proved = progress.bounds;
+                    tell(self.proved_so_far(&progress));
+                }
             }
-            (Some((_, heuristic)), _, observer) => {
-                heuristic.analyse(method, game, state, &options, observer)
+            if let Some(progressed) = limits.progress {
+                progressed(progress);
             }
-            (None, _, None) => tree::solve(method, game, state, &options, &mut ()),
-            (None, _, Some(observer)) => tree::solve(method, game, state, &options, observer),
-        })
+        };
+        let mut options = self.options(request);
+        if streams {
+            options.limits.progress = Some(&progress);
+        }
+        let search = || {
+            let mut deepened = |report: &Report<G::Move>| {
+                if streams {
+                    tell(self.so_far(report));
+                }
+            };
+            match (&heuristic, level, recorder) {
+                (Some((_, heuristic)), Some(level), None) => {
+                    heuristic.choose(level, seed, method, game, state, &options)
+                }
+                (Some((_, heuristic)), _, None) => {
+                    let listening = Watch::Listening(Listener(&mut deepened));
+                    heuristic.analyse(method, game, state, &options, listening)
+                }
+                (Some((_, heuristic)), _, Some(recorder)) => {
+                    heuristic.analyse(method, game, state, &options, Watch::Recording(recorder))
+                }
+                (None, _, None) => tree::solve(method, game, state, &options, &mut ()),
+                (None, _, Some(recorder)) => tree::solve(method, game, state, &options, recorder),
+            }
+        };
+        let report = match stream {
+            None => on_a_deep_stack(search),
+            Some(stream) => on_a_deep_stack_telling(search, &receive, stream),
+        }
         .map_err(|error| RequestError::NoMemory { megabytes: error.bytes >> 20 })?;
-        let moves = request.all_moves.then_some(report.moves.as_slice());
-        let mut solved = self.solved(&report, moves, method, heuristic.map(|(name, _)| name));
+        let moves = options.all_moves.then_some(report.moves.as_slice());
+        let heuristic = heuristic.as_ref().map(|(name, _)| *name);
+        let mut solved = self.solved(&report, moves, method, heuristic);
+        solved.reason = reason;
         solved.level = request.level.filter(|_| !to_the_end);
         if solved.level.is_some() {
             let moves = solved.moves.as_deref_mut().unwrap_or_default();
             judge_by_best(moves, self.declared.stakes);
         }
         Ok((report, solved))
+    }
+
+    /// What decides how the game is best solved.
+    fn traits(&self, watched: bool) -> Traits {
+        Traits {
+            states: self.declared.states.as_ref().map(|states| states(&self.game)),
+            // Proofs cannot be watched.
+            impartial: self.declared.impartial && !watched,
+        }
+    }
+
+    /// What a search that deepens has found so far.
+    fn so_far(&self, report: &Report<G::Move>) -> Update {
+        let Report { value, bound, bounds, decided, distance, depth, stats, .. } = *report;
+        Update {
+            to_move: self.to_move(),
+            depth,
+            value,
+            bound,
+            lower: bounds.lower,
+            upper: bounds.upper,
+            decided,
+            distance,
+            best: report.best.iter().map(|&mv| self.game.write_move(&self.state, mv)).collect(),
+            line: write_line(&*self.game, &self.state, &report.line),
+            nodes: stats.nodes,
+            seconds: stats.time.as_secs_f64(),
+        }
+    }
+
+    /// What a search to the end of the game has proved so far.
+    fn proved_so_far(&self, progress: &Progress) -> Update {
+        let utilities = self.game.utility_range();
+        let anything = Bounds { lower: *utilities.start(), upper: *utilities.end() };
+        let bounds = progress.bounds.unwrap_or(anything);
+        let bound = if bounds.is_exact() {
+            Bound::Exact
+        } else if bounds.lower > anything.lower || bounds.upper == anything.upper {
+            Bound::AtLeast
+        } else {
+            Bound::AtMost
+        };
+        Update {
+            to_move: self.to_move(),
+            depth: None,
+            value: if bound == Bound::AtMost { bounds.upper } else { bounds.lower },
+            bound,
+            lower: bounds.lower,
+            upper: bounds.upper,
+            decided: bounds.lower > 0 || bounds.upper < 0 || bounds.is_exact(),
+            distance: None,
+            best: Vec::new(),
+            line: Vec::new(),
+            nodes: progress.nodes,
+            seconds: progress.elapsed.as_secs_f64(),
+        }
     }
 
     fn solved(
@@ -415,6 +539,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             repetitions: report.stats.repetitions,
             seconds: report.stats.time.as_secs_f64(),
             method: method.to_string(),
+            reason: None,
             level: None,
             heuristic: heuristic.map(str::to_owned),
             depth: report.depth,
@@ -639,17 +764,6 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
     }
 }
 
-/// The method of a name. `auto` is alpha-beta with a table, the fastest there is for any game.
-fn method(name: &str) -> Result<Method, RequestError> {
-    if name == "auto" {
-        return Ok(Method::Table);
-    }
-    name.parse().map_err(|_| RequestError::UnknownMethod {
-        name: name.to_owned(),
-        has: crate::method_names().map(str::to_owned).collect(),
-    })
-}
-
 /// The level of a number.
 fn level(level: u8) -> Result<Level, RequestError> {
     Level::new(level).ok_or(RequestError::NoSuchLevel { level })
@@ -752,20 +866,4 @@ fn tree_nodes<G: Notation>(
         on_line.push(place);
     }
     written
-}
-
-/// Runs a search where a line of [`tree::MAX_PLY`] moves does not overflow the stack. The memory is
-/// only taken if a line really gets that long.
-fn on_a_deep_stack<T: Send>(search: impl FnOnce() -> T + Send) -> T {
-    thread::scope(|scope| {
-        let spawned = thread::Builder::new()
-            .name("search".to_owned())
-            .stack_size(tree::STACK_BYTES)
-            .spawn_scoped(scope, search)
-            .expect("the system lets a thread start");
-        match spawned.join() {
-            Ok(value) => value,
-            Err(panic) => std::panic::resume_unwind(panic),
-        }
-    })
 }

@@ -79,6 +79,7 @@ impl Search {
             within: self.within,
             form: self.form.into(),
             threads: self.threads as usize,
+            stream: None,
             level: None,
             seed: 0,
         }

@@ -1,0 +1,81 @@
+//! Why a method was chosen.
+
+use std::fmt;
+
+use crate::{
+    Lang,
+    message::tell,
+    number::{Noun, counted},
+};
+
+/// Why `auto` chose the method it did: what the game declares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Reason {
+    /// It has so few states that each is searched once and remembered.
+    FewStates(u64),
+    /// States can come back: a single walk meets fewer repetitions than many.
+    ComesBack,
+    /// Both players have the same moves, and there are too many states to remember.
+    SameMoves,
+    /// Results differ in size: questions close in on the value.
+    ManyResults,
+    /// Somebody wins or nobody does: that is asked first, and then how soon.
+    WhoWins,
+    /// With a horizon each depth orders the moves of the next.
+    Deepens,
+}
+
+impl Reason {
+    /// Why, in a clause.
+    pub(crate) fn say(self, lang: Lang) -> String {
+        match self {
+            Self::FewStates(states) => {
+                let states = counted(states, Noun::State, lang);
+                tell!(
+                    lang,
+                    "the game has {states}, and each is searched once",
+                    "le jeu a {states}, et chacun n’est exploré qu’une fois",
+                )
+            }
+            Self::ComesBack => tell!(
+                lang,
+                "states can come back, and one walk meets fewer repetitions than many",
+                "des états peuvent revenir, et un seul parcours en rencontre le moins",
+            ),
+            Self::SameMoves => tell!(
+                lang,
+                "both players have the same moves, and a proof of who wins needs few of the states",
+                "les deux joueurs ont les mêmes coups, et prouver qui gagne demande peu d’états",
+            ),
+            Self::ManyResults => tell!(
+                lang,
+                "results differ in size, and yes/no questions close in on the value",
+                "les résultats diffèrent en grandeur, et des questions par oui ou non l’encadrent",
+            ),
+            Self::WhoWins => tell!(
+                lang,
+                "who wins is asked first, and then how soon",
+                "on demande d’abord qui gagne, puis en combien de coups",
+            ),
+            Self::Deepens => tell!(
+                lang,
+                "each depth puts the moves of the next in order",
+                "chaque profondeur ordonne les coups de la suivante",
+            ),
+        }
+    }
+}
+
+/// A short name, for programs.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::FewStates(_) => "few-states",
+            Self::ComesBack => "comes-back",
+            Self::SameMoves => "same-moves",
+            Self::ManyResults => "many-results",
+            Self::WhoWins => "who-wins",
+            Self::Deepens => "deepens",
+        })
+    }
+}

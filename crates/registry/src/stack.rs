@@ -1,0 +1,51 @@
+//! Threads with a stack that is deep enough.
+
+use std::{
+    sync::mpsc::Receiver,
+    thread::{self, ScopedJoinHandle},
+    time::Duration,
+};
+
+use perfectplay_tree as tree;
+
+/// How long a caller waits for news before it looks whether the search has ended.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// Runs a search where a line of [`tree::MAX_PLY`] moves does not overflow the stack. The memory is
+/// only taken if a line really gets that long.
+pub(crate) fn on_a_deep_stack<T: Send>(search: impl FnOnce() -> T + Send) -> T {
+    run(search, |_| ())
+}
+
+/// The same, and in the meantime the caller tells what it hears from the search.
+pub(crate) fn on_a_deep_stack_telling<T: Send, N>(
+    search: impl FnOnce() -> T + Send,
+    news: &Receiver<N>,
+    tell: impl Fn(&N),
+) -> T {
+    let answer = run(search, |running| {
+        while !running.is_finished() {
+            news.recv_timeout(PATIENCE).iter().for_each(&tell);
+        }
+    });
+    news.try_iter().for_each(|last| tell(&last));
+    answer
+}
+
+fn run<T: Send>(
+    search: impl FnOnce() -> T + Send,
+    meanwhile: impl FnOnce(&ScopedJoinHandle<'_, T>),
+) -> T {
+    thread::scope(|scope| {
+        let spawned = thread::Builder::new()
+            .name("search".to_owned())
+            .stack_size(tree::STACK_BYTES)
+            .spawn_scoped(scope, search)
+            .expect("the system lets a thread start");
+        meanwhile(&spawned);
+        match spawned.join() {
+            Ok(value) => value,
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
+    })
+}
