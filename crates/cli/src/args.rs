@@ -16,13 +16,15 @@ use clap::{
     Arg, ArgAction, ArgMatches, CommandFactory, FromArgMatches, ValueEnum, error::ErrorKind,
     parser::ValueSource,
 };
-use perfectplay_core::Limits;
+use perfectplay_core::{Clock, Limits};
 use perfectplay_messages::Lang;
 use perfectplay_registry::{Level, Registry, RequestError, Settings};
+use perfectplay_tournament::TimeControl;
 
 use crate::{
     commands,
     output::{Content, Destination},
+    spec,
 };
 
 /// Solves, plays and explains two-player games of perfect information.
@@ -219,7 +221,7 @@ impl BoardFormat {
 /// How to search.
 #[derive(clap::Args, Clone)]
 pub(crate) struct Search {
-    /// Method: auto, minimax, alphabeta, dichotomy, mtdf, table or pns.
+    /// Method: auto, minimax, alphabeta, dichotomy, mtdf, dichotomy-table, table, pvs or pns.
     #[arg(long, default_value = "auto", value_name = "NAME")]
     pub(crate) method: String,
 
@@ -243,6 +245,10 @@ pub(crate) struct Search {
     /// Threads to search on, for the methods with a table; with one, the same nodes every time.
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = whole::<u32>(1..=256))]
     pub(crate) threads: u32,
+
+    /// Also answer while the search goes on: when a depth is finished, or more is proved.
+    #[arg(long)]
+    pub(crate) stream: bool,
 }
 
 impl Search {
@@ -265,6 +271,33 @@ pub(crate) struct Stops {
     /// Stop after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
+}
+
+/// The clock of a game.
+#[derive(clap::Args, Clone, Copy)]
+pub(crate) struct OnTheClock {
+    /// Seconds left for the rest of the game, and for each move: take a fair share for this one.
+    #[arg(long, value_name = "SECONDS[+INCREMENT]", value_parser = spec::clock,
+        conflicts_with = "time")]
+    clock: Option<TimeControl>,
+}
+
+impl OnTheClock {
+    /// A fair share of the clock for one move, besides the other limits.
+    pub(crate) fn share(self, limits: Limits<'_>) -> Limits<'_> {
+        match self.clock {
+            None => limits,
+            Some(TimeControl { time: left, increment }) => {
+                let Limits { time, enough, .. } =
+                    Limits::by_clock(Clock { left, increment, moves: None });
+                Limits { time, enough, ..limits }
+            }
+        }
+    }
+
+    pub(crate) fn is_on(self) -> bool {
+        self.clock.is_some()
+    }
 }
 
 impl Stops {
@@ -294,6 +327,25 @@ pub(crate) struct Horizon {
     /// Heuristic at the horizon; the game's first unless given.
     #[arg(long, value_name = "NAME")]
     pub(crate) heuristic: Option<String>,
+}
+
+/// Which moves to value.
+#[derive(clap::Args, Clone, Copy)]
+pub(crate) struct MovesWanted {
+    /// Find the value of every move.
+    #[arg(long)]
+    pub(crate) all_moves: bool,
+
+    /// Find the value of the N best moves; of the others only that they are worse.
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1_000_000),
+        conflicts_with = "all_moves")]
+    lines: Option<u32>,
+}
+
+impl MovesWanted {
+    pub(crate) fn lines(self) -> Option<usize> {
+        self.lines.map(|lines| lines as usize)
+    }
 }
 
 /// How well to play.

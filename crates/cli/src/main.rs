@@ -9,6 +9,7 @@ mod figure;
 mod output;
 mod show;
 mod spec;
+mod stream;
 mod trace;
 
 use std::{

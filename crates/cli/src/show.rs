@@ -5,7 +5,7 @@ use std::time::Duration;
 use perfectplay_core::{Bound, Bounds, Stats};
 use perfectplay_draw::board::{self, Annotations, Note, Outlook};
 use perfectplay_messages::{Column, Message, Stakes, Verdict, number};
-use perfectplay_registry::{MoveSolved, Position, Solved};
+use perfectplay_registry::{MoveSolved, Position, Solved, Update};
 
 use crate::{batch::Manner, context::Context};
 
@@ -18,6 +18,19 @@ pub(crate) fn verdict(solved: &Solved, stakes: Stakes) -> Verdict {
         decided: solved.decided,
         distance: solved.distance,
         depth: solved.depth,
+        stakes,
+    }
+}
+
+/// The verdict so far.
+pub(crate) fn verdict_so_far(update: &Update, stakes: Stakes) -> Verdict {
+    Verdict {
+        value: update.value,
+        bound: update.bound,
+        bounds: Bounds { lower: update.lower, upper: update.upper },
+        decided: update.decided,
+        distance: update.distance,
+        depth: update.depth,
         stakes,
     }
 }
@@ -75,6 +88,9 @@ pub(crate) fn solved(
         lines.push(Message::Repetitions(solved.repetitions).say(lang));
     }
     lines.push(Message::Cost(cost(solved.nodes, solved.leaves, solved.seconds)).say(lang));
+    if let Some(why) = solved.reason.filter(|_| position.utility().is_none()) {
+        lines.push(Message::Chosen { method: &solved.method, why }.say(lang));
+    }
     lines.join("\n")
 }
 

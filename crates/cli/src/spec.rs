@@ -4,13 +4,10 @@ use std::time::Duration;
 
 use perfectplay_tournament::{Budget, Searcher, Sprt, TimeControl};
 
-use crate::args::{plies, seconds, states, whole};
-
-/// The table of one search, in megabytes: several games may be played at the same time.
-const USUAL_MEMORY: usize = 64;
+use crate::args::{level, plies, seconds, states, whole};
 
 /// The keys of a player.
-const KEYS: &str = "method, heuristic, depth, nodes, time, memory, name";
+const KEYS: &str = "method, heuristic, level, depth, nodes, time, threads, memory, name";
 
 /// A player as written: `METHOD`, `METHOD:KEY=VALUE,...` or `KEY=VALUE,...`.
 #[derive(Clone, Debug)]
@@ -31,13 +28,7 @@ pub(crate) fn player(text: &str) -> Result<Spec, String> {
         return Err(format!("write a method first, such as auto{text}"));
     }
     let mut spec = Spec {
-        searcher: Searcher {
-            name: text.to_owned(),
-            method: method.to_owned(),
-            heuristic: None,
-            budget: Budget::default(),
-            memory: USUAL_MEMORY << 20,
-        },
+        searcher: Searcher { name: text.to_owned(), ..Searcher::of_method(method) },
         named: false,
     };
     for pair in keys.split(',').filter(|_| !keys.is_empty()) {
@@ -53,9 +44,9 @@ pub(crate) fn player(text: &str) -> Result<Spec, String> {
 }
 
 impl Spec {
-    /// It has no limit of its own.
+    /// It has no limit of its own; a level limits itself.
     pub(crate) fn is_unlimited(&self) -> bool {
-        self.searcher.budget.is_unlimited()
+        self.searcher.budget.is_unlimited() && self.searcher.level.is_none()
     }
 
     /// Every key there is: a new one has its place here.
@@ -67,6 +58,8 @@ impl Spec {
             "depth" => searcher.budget.depth = Some(plies(value)?),
             "nodes" => searcher.budget.nodes = Some(states(value)?),
             "time" => searcher.budget.seconds = Some(seconds(value)?.as_secs_f64()),
+            "level" => searcher.level = Some(level(value)?),
+            "threads" => searcher.threads = whole::<usize>(1..=256)(value)?,
             "memory" => searcher.memory = whole::<usize>(1..=1_048_576)(value)? << 20,
             "name" => {
                 searcher.name = value.to_owned();
@@ -84,7 +77,7 @@ pub(crate) fn searchers(specs: &[Spec], usual: Budget) -> Result<Vec<Searcher>, 
     let mut players: Vec<Searcher> = Vec::new();
     for spec in specs {
         let mut player = spec.searcher.clone();
-        if player.budget.is_unlimited() {
+        if spec.is_unlimited() {
             player.budget = usual;
         }
         let taken = |name: &str| players.iter().any(|other| other.name == name);

@@ -10,7 +10,7 @@ use serde::Serialize;
 
 use crate::{
     Parameter, Position, RequestError, Settings,
-    position::{Declared, DeclaredHeuristic, Typed},
+    typed::{Declared, DeclaredHeuristic, Typed},
 };
 
 /// A game that can be asked for by name.

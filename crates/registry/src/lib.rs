@@ -24,6 +24,7 @@ mod position;
 mod stack;
 mod standard;
 mod trees;
+mod typed;
 mod why;
 
 pub use answer::{Counted, MoveSolved, Moves, Solved, Tested, Update, in_view};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use perfectplay_core::Player;
+use perfectplay_core::{self as core, Player};
 
 /// How much time each side has for a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,11 +39,9 @@ impl Clock {
         self.increment
     }
 
-    /// A fair share for the next move: as if thirty were still to come. Never more than half of what
-    /// is left, so that a search that ends a little late does not lose the game.
-    pub fn share(&self, player: Player) -> Duration {
-        let left = self.left(player);
-        (left / 30 + self.increment).min(left / 2)
+    /// What the clock of a side shows.
+    pub fn of(&self, player: Player) -> core::Clock {
+        core::Clock { left: self.left(player), increment: self.increment, moves: None }
     }
 
     /// A move took `time`.
@@ -63,18 +61,11 @@ mod tests {
     #[test]
     fn each_side_has_its_own_time() {
         let mut clock = Clock::new(TimeControl { time: 60 * SECOND, increment: SECOND });
-        assert_eq!(clock.share(Player::Max), 3 * SECOND);
         assert_eq!(clock.spend(Player::Max, 11 * SECOND), Ok(()));
         assert_eq!(clock.left(Player::Max), 50 * SECOND);
         assert_eq!(clock.left(Player::Min), 60 * SECOND);
         assert_eq!(clock.spend(Player::Min, 60 * SECOND), Ok(()), "the last moment counts");
         assert_eq!(clock.left(Player::Min), SECOND);
         assert_eq!(clock.spend(Player::Min, 2 * SECOND), Err(OutOfTime));
-    }
-
-    #[test]
-    fn a_share_leaves_time_to_be_late() {
-        let clock = Clock::new(TimeControl { time: SECOND, increment: 10 * SECOND });
-        assert_eq!(clock.share(Player::Max), SECOND / 2);
     }
 }

@@ -15,10 +15,8 @@
 //!
 //! let player = |depth: u32| Searcher {
 //!     name: format!("depth {depth}"),
-//!     method: "alphabeta".to_owned(),
-//!     heuristic: None,
 //!     budget: Budget { depth: Some(depth), ..Budget::default() },
-//!     memory: 1 << 20,
+//!     ..Searcher::of_method("alphabeta")
 //! };
 //! let start = Arc::from(Registry::standard().open("tictactoe", &Settings::new(), "")?);
 //! let wanted = Wanted { count: 4, plies: None, balanced: false, seed: 1 };

@@ -2,11 +2,14 @@
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
-use perfectplay_core::Limits;
+use perfectplay_core::{self as core, Limits};
 use perfectplay_registry::{Position, Request, RequestError, Solved};
 use serde::{Deserialize, Serialize};
 
 use crate::{Choice, Contender, Entrant, Failure, NewGame, Turn};
+
+/// The table of one search: several games may be played at the same time.
+const USUAL_MEMORY: usize = 64 << 20;
 
 /// What a search may spend on one move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -25,11 +28,13 @@ impl Budget {
         *self == Self::default()
     }
 
-    fn limits(self, share: Option<Duration>, stop: &AtomicBool) -> Limits<'_> {
+    /// Its own limits, and a fair share of the clock if there is one.
+    fn limits(self, clock: Option<core::Clock>, stop: &AtomicBool) -> Limits<'_> {
+        let share = clock.map_or_else(Limits::default, Limits::by_clock);
         let own = self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        let time = own.into_iter().chain(share).min();
         let Self { depth, nodes, .. } = self;
-        Limits { depth, nodes, time, cancel: Some(stop), ..Limits::default() }
+        let time = own.into_iter().chain(share.time).min();
+        Limits { depth, nodes, time, cancel: Some(stop), ..share }
     }
 }
 
@@ -46,9 +51,31 @@ pub struct Searcher {
     pub budget: Budget,
     /// Size of the table in bytes.
     pub memory: usize,
+    /// Threads to search on.
+    pub threads: usize,
+    /// How well it plays, from 1 to 10; full strength unless given.
+    pub level: Option<u8>,
+    /// The dice of the level in the game being played.
+    #[serde(skip)]
+    pub seed: u64,
 }
 
 impl Searcher {
+    /// A method without any limit, called by its name.
+    pub fn of_method(method: impl Into<String>) -> Self {
+        let method = method.into();
+        Self {
+            name: method.clone(),
+            method,
+            heuristic: None,
+            budget: Budget::default(),
+            memory: USUAL_MEMORY,
+            threads: 1,
+            level: None,
+            seed: 0,
+        }
+    }
+
     /// Refuses names that the game does not know, before the first game rather than in it.
     ///
     /// # Errors
@@ -65,6 +92,9 @@ impl Searcher {
             method: &self.method,
             heuristic: self.heuristic.as_deref(),
             memory: self.memory,
+            threads: self.threads,
+            level: self.level,
+            seed: self.seed,
             limits,
             ..Request::default()
         })
@@ -82,14 +112,15 @@ impl Entrant for Searcher {
 }
 
 impl Contender for Searcher {
-    fn new_game(&mut self, _: &NewGame<'_>) -> Result<(), Failure> {
+    fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), Failure> {
+        self.seed = game.seed;
         Ok(())
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Failure> {
-        let share = turn.clock.map(|clock| clock.share(turn.position.to_move()));
+        let clock = turn.clock.map(|clock| clock.of(turn.position.to_move()));
         let solved = self
-            .ask(turn.position, self.budget.limits(share, turn.stop))
+            .ask(turn.position, self.budget.limits(clock, turn.stop))
             .map_err(|error| Failure(error.to_string()))?;
         // A search that looks no move ahead chooses none: then any will do.
         let first = || turn.position.legal_moves().into_iter().next();
@@ -108,21 +139,22 @@ mod tests {
 
     fn auto(budget: Budget) -> Searcher {
         let method = "auto".to_owned();
-        Searcher { name: method.clone(), method, heuristic: None, budget, memory: 1 << 20 }
+        Searcher { budget, memory: 1 << 20, ..Searcher::of_method(method) }
     }
 
     #[test]
     fn the_shorter_of_its_own_time_and_its_share_of_the_clock() {
         let second = Duration::from_secs(1);
         let stop = AtomicBool::new(false);
-        let clock = Clock::new(TimeControl { time: 60 * second, increment: Duration::ZERO });
-        let share = Some(clock.share(perfectplay_core::Player::Max));
-        let time =
-            |seconds, share| Budget { seconds, ..Budget::default() }.limits(share, &stop).time;
-        assert_eq!(time(None, share), Some(2 * second));
-        assert_eq!(time(Some(1.0), share), Some(second));
-        assert_eq!(time(Some(5.0), share), Some(2 * second));
-        assert_eq!(time(None, None), None);
+        let clock = Clock::new(TimeControl { time: 50 * second, increment: Duration::ZERO });
+        let clock = Some(clock.of(perfectplay_core::Player::Max));
+        let limits = |seconds, clock| Budget { seconds, ..Budget::default() }.limits(clock, &stop);
+        // A fair share is 2 s: enough is half of it, and the most two and a half times as much.
+        assert_eq!(limits(None, clock).time, Some(5 * second));
+        assert_eq!(limits(None, clock).enough, Some(second));
+        assert_eq!(limits(Some(1.0), clock).time, Some(second));
+        assert_eq!(limits(Some(9.0), clock).time, Some(5 * second));
+        assert_eq!(limits(None, None).time, None);
     }
 
     #[test]

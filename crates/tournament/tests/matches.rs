@@ -24,7 +24,7 @@ fn open(game: &str, position: &str) -> Arc<dyn Position> {
 
 fn searcher(name: &str, method: &str, budget: Budget) -> Searcher {
     let (name, method) = (name.to_owned(), method.to_owned());
-    Searcher { name, method, heuristic: None, budget, memory: 1 << 20 }
+    Searcher { name, budget, memory: 1 << 20, ..Searcher::of_method(method) }
 }
 
 fn depth(depth: u32) -> Searcher {

@@ -5,11 +5,14 @@ use std::{io::Write, process::ExitCode, time::Duration};
 use perfectplay_registry::Request;
 
 use crate::{
-    args::{BoardFormat, BoardOutput, Given, Horizon, Search, Strength, Target},
+    args::{
+        BoardFormat, BoardOutput, Given, Horizon, MovesWanted, OnTheClock, Search, Strength, Target,
+    },
     batch::{self, Answered, Manner},
     commands::solve,
     context::Context,
     show,
+    stream::Stream,
 };
 
 /// Without any limit a search would go on to the end of the game.
@@ -27,9 +30,11 @@ pub(crate) struct Args {
     #[command(flatten)]
     search: Search,
 
-    /// Find the value of every move.
-    #[arg(long)]
-    all_moves: bool,
+    #[command(flatten)]
+    clock: OnTheClock,
+
+    #[command(flatten)]
+    moves: MovesWanted,
 
     /// Say why: a sentence for every move.
     #[arg(long)]
@@ -52,10 +57,12 @@ pub(crate) fn run(
         context.warn(&unused)?;
     }
     // A level limits itself, and in time it would play differently on every machine.
-    let limits = match args.strength.level {
-        None => args.search.stops.limits_or(args.horizon.depth, USUAL_TIME),
-        Some(_) => args.search.stops.limits(args.horizon.depth),
+    let limits = if args.strength.level.is_some() || args.clock.is_on() {
+        args.search.stops.limits(args.horizon.depth)
+    } else {
+        args.search.stops.limits_or(args.horizon.depth, USUAL_TIME)
     };
+    let limits = args.clock.share(limits);
     let format = args.output.format()?;
     let destination = &args.output.destination;
     let mut sink = destination.open(format.content(), args.target.many(), out)?;
@@ -66,15 +73,19 @@ pub(crate) fn run(
         context,
         &mut sink,
         |position, manner, out| {
+            let stream = Stream::new(position, format, manner, context, out);
             let solved = context.watched(limits, |limits| {
                 position.analyse(&Request {
                     heuristic: args.horizon.heuristic.as_deref(),
-                    all_moves: args.all_moves || args.reasons,
+                    all_moves: args.moves.all_moves || args.reasons,
+                    lines: args.moves.lines().filter(|_| !args.reasons),
                     level: args.strength.level,
                     seed: args.strength.seed,
+                    stream: args.search.stream.then_some(&|update| stream.tell(update)),
                     ..args.search.request(limits)
                 })
             })?;
+            stream.finish()?;
             solve::print(position, &solved, (format, destination), manner, context, out)?;
             if args.reasons && format == BoardFormat::Text && manner == Manner::Alone {
                 write!(out, "{}", show::reasons(position, &solved, context))?;

@@ -6,11 +6,12 @@ use perfectplay_core::{Bound, Limits};
 use perfectplay_registry::{Position, Request, Solved};
 
 use crate::{
-    args::{BoardFormat, BoardOutput, Given, Search, Target},
+    args::{BoardFormat, BoardOutput, Given, MovesWanted, Search, Target},
     batch::{self, Answered, Manner},
     context::Context,
     output::Destination,
     show,
+    stream::Stream,
 };
 
 /// Arguments of `perfectplay solve`.
@@ -21,9 +22,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     search: Search,
 
-    /// Find the value of every move.
-    #[arg(long)]
-    all_moves: bool,
+    #[command(flatten)]
+    moves: MovesWanted,
 
     #[command(flatten)]
     output: BoardOutput,
@@ -49,10 +49,16 @@ pub(crate) fn run(
         context,
         &mut sink,
         |position, manner, out| {
+            let stream = Stream::new(position, format, manner, context, out);
             let solved = context.watched(limits, |limits| {
-                position
-                    .solve(&Request { all_moves: args.all_moves, ..args.search.request(limits) })
+                position.solve(&Request {
+                    all_moves: args.moves.all_moves,
+                    lines: args.moves.lines(),
+                    stream: args.search.stream.then_some(&|update| stream.tell(update)),
+                    ..args.search.request(limits)
+                })
             })?;
+            stream.finish()?;
             let output = (format, destination);
             print(position, &solved, output, manner, context, out)?;
             Ok(if solved.bound == Bound::Exact && solved.stopped.is_none() {

@@ -1,0 +1,687 @@
+//! A position whose game is known to the compiler: the whole of it is compiled for that game, and
+//! front ends see it as a [`Position`].
+
+use std::{
+    sync::{Arc, Mutex, PoisonError, mpsc},
+    time::Instant,
+};
+
+use perfectplay_core::{
+    Bound, Bounds, Game, Heuristic, Knowledge, Limits, Listener, MoveValue, Notation, Pass, Player,
+    Progress, Reading, Report, Scene, Score, View,
+};
+use perfectplay_messages::{Judgement, Stakes};
+use perfectplay_tree::{
+    self as tree, Form, Level, Method, Options, Recorded, RecordedPass, Recorder,
+};
+
+use crate::{
+    Keep, Position, Request, RequestError, Room,
+    answer::{Counted, MoveSolved, Solved, Tested, Update, in_view},
+    choice::{self, Traits},
+    judge::{judge, judge_by_best},
+    stack::{on_a_deep_stack, on_a_deep_stack_telling},
+    trees::{TreeNode, TreeWalk, Watched},
+};
+
+/// A heuristic of `G`, its type erased around whole searches, never inside one.
+pub(crate) trait Searcher<G: Notation, K>: Send + Sync {
+    fn estimate(&self, game: &G, state: &G::State) -> Score;
+
+    fn analyse(
+        &self,
+        method: Method,
+        game: &G,
+        state: &G::State,
+        options: &Options<'_, K>,
+        observer: Watch<'_, G::Move>,
+    ) -> Result<Report<G::Move>, tree::NoMemory>;
+
+    fn choose(
+        &self,
+        level: Level,
+        seed: u64,
+        method: Method,
+        game: &G,
+        state: &G::State,
+        options: &Options<'_, K>,
+    ) -> Result<Report<G::Move>, tree::NoMemory>;
+
+    fn test(
+        &self,
+        game: &G,
+        state: &G::State,
+        at_least: Score,
+        form: Form,
+        limits: Limits<'_>,
+        observer: Option<&mut Watching<G>>,
+    ) -> tree::Answer<G::Move>;
+}
+
+/// What keeps the tree of a search.
+type Watching<G> = Recorder<<G as Game>::Move>;
+
+/// The two observers that analyses are compiled for.
+pub(crate) enum Watch<'w, M> {
+    /// Hears of every depth.
+    Listening(Listener<'w, M>),
+    /// Sees it all.
+    Recording(&'w mut Recorder<M>),
+}
+
+impl<G: Notation, K: Knowledge<G>, H: Heuristic<G>> Searcher<G, K> for H {
+    fn estimate(&self, game: &G, state: &G::State) -> Score {
+        self.value(game, state)
+    }
+
+    fn analyse(
+        &self,
+        method: Method,
+        game: &G,
+        state: &G::State,
+        options: &Options<'_, K>,
+        observer: Watch<'_, G::Move>,
+    ) -> Result<Report<G::Move>, tree::NoMemory> {
+        match observer {
+            Watch::Listening(mut listener) => {
+                tree::analyse(method, game, state, self, options, &mut listener)
+            }
+            Watch::Recording(recorder) => {
+                tree::analyse(method, game, state, self, options, recorder)
+            }
+        }
+    }
+
+    fn choose(
+        &self,
+        level: Level,
+        seed: u64,
+        method: Method,
+        game: &G,
+        state: &G::State,
+        options: &Options<'_, K>,
+    ) -> Result<Report<G::Move>, tree::NoMemory> {
+        let chosen = tree::choose(level, seed, method, game, state, self, options)?;
+        Ok(chosen.report)
+    }
+
+    fn test(
+        &self,
+        game: &G,
+        state: &G::State,
+        at_least: Score,
+        form: Form,
+        limits: Limits<'_>,
+        observer: Option<&mut Watching<G>>,
+    ) -> tree::Answer<G::Move> {
+        match observer {
+            None => tree::test(game, state, self, at_least, form, limits, &mut ()),
+            Some(observer) => tree::test(game, state, self, at_least, form, limits, observer),
+        }
+    }
+}
+
+/// What is declared of a game when it is registered.
+pub(crate) struct Declared<G: Notation, K> {
+    pub(crate) name: &'static str,
+    pub(crate) stakes: Stakes,
+    pub(crate) heuristics: Vec<DeclaredHeuristic<G, K>>,
+    pub(crate) knowledge: Box<MakeKnowledge<G, K>>,
+    /// How many states there are, if they are numbered.
+    pub(crate) states: Option<fn(&G) -> u64>,
+    /// Both players have the same moves.
+    pub(crate) impartial: bool,
+}
+
+/// What the game knows, made once its parameters are known.
+type MakeKnowledge<G, K> = dyn Fn(&G) -> K + Send + Sync;
+
+/// A heuristic by name, made for a game once its parameters are known.
+pub(crate) struct DeclaredHeuristic<G: Notation, K> {
+    pub(crate) name: &'static str,
+    pub(crate) make: Box<MakeSearcher<G, K>>,
+}
+
+type MakeSearcher<G, K> = dyn Fn(&G) -> Box<dyn Searcher<G, K>> + Send + Sync;
+
+/// A position of a game of type `G`.
+pub(crate) struct Typed<G: Notation, K> {
+    pub(crate) declared: Arc<Declared<G, K>>,
+    pub(crate) game: Arc<G>,
+    pub(crate) knowledge: Arc<K>,
+    pub(crate) state: G::State,
+    pub(crate) text: String,
+}
+
+impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
+    fn heuristic(
+        &self,
+        name: Option<&str>,
+    ) -> Result<(&'static str, Box<dyn Searcher<G, K>>), RequestError> {
+        let heuristics = &self.declared.heuristics;
+        let found = match name {
+            None => heuristics.first(),
+            Some(name) => heuristics.iter().find(|heuristic| heuristic.name == name),
+        };
+        match found {
+            Some(heuristic) => Ok((heuristic.name, (heuristic.make)(&self.game))),
+            None => Err(RequestError::UnknownHeuristic {
+                game: self.declared.name.to_owned(),
+                name: name.unwrap_or_default().to_owned(),
+                has: heuristics.iter().map(|heuristic| heuristic.name.to_owned()).collect(),
+            }),
+        }
+    }
+
+    fn options<'r>(&'r self, request: &Request<'r>) -> Options<'r, K> {
+        Options {
+            limits: request.limits,
+            all_moves: request.all_moves || request.lines.is_some(),
+            lines: request.lines,
+            memory: request.memory,
+            knowledge: &self.knowledge,
+            threads: request.threads,
+            within: request.within,
+            form: request.form,
+            ignore_distance: false,
+        }
+    }
+
+    /// Searches to the end, or to the depth limit with the heuristic.
+    fn search(
+        &self,
+        to_the_end: bool,
+        request: &Request<'_>,
+        recorder: Option<&mut Watching<G>>,
+    ) -> Result<(Report<G::Move>, Solved), RequestError> {
+        let (game, state) = (&*self.game, &self.state);
+        let watched = recorder.is_some();
+        let (method, reason) =
+            choice::method(request.method, game, self.traits(watched), to_the_end)?;
+        if watched && !method.can_be_watched() {
+            return Err(RequestError::NoTree { method: method.name() });
+        }
+        if !to_the_end && !method.has_horizon() {
+            return Err(RequestError::NoHorizon { method: method.name() });
+        }
+        let level = request.level.map(level).transpose()?;
+        let heuristic = if to_the_end { None } else { Some(self.heuristic(request.heuristic)?) };
+
+        // Updates are made where the search runs and told where the caller waits.
+        let Request { stream, seed, limits, .. } = *request;
+        let streams = stream.is_some();
+        let (send, receive) = mpsc::channel();
+        let tell = |update: Update| {
+            // Whoever stops listening gets the answer all the same.
+            let _ = send.send(update);
+        };
+        let proved = Mutex::new(None);
+        let progress = |progress: Progress| {
+            if to_the_end && progress.bounds.is_some() {
+                let mut proved = proved.lock().unwrap_or_else(PoisonError::into_inner);
+                if *proved != progress.bounds {
+                    *proved = progress.bounds;
+                    tell(self.proved_so_far(&progress));
+                }
+            }
+            if let Some(progressed) = limits.progress {
+                progressed(progress);
+            }
+        };
+        let mut options = self.options(request);
+        if streams {
+            options.limits.progress = Some(&progress);
+        }
+        let search = || {
+            let mut deepened = |report: &Report<G::Move>| {
+                if streams {
+                    tell(self.so_far(report));
+                }
+            };
+            match (&heuristic, level, recorder) {
+                (Some((_, heuristic)), Some(level), None) => {
+                    heuristic.choose(level, seed, method, game, state, &options)
+                }
+                (Some((_, heuristic)), _, None) => {
+                    let listening = Watch::Listening(Listener(&mut deepened));
+                    heuristic.analyse(method, game, state, &options, listening)
+                }
+                (Some((_, heuristic)), _, Some(recorder)) => {
+                    heuristic.analyse(method, game, state, &options, Watch::Recording(recorder))
+                }
+                (None, _, None) => tree::solve(method, game, state, &options, &mut ()),
+                (None, _, Some(recorder)) => tree::solve(method, game, state, &options, recorder),
+            }
+        };
+        let report = match stream {
+            None => on_a_deep_stack(search),
+            Some(stream) => on_a_deep_stack_telling(search, &receive, stream),
+        }
+        .map_err(|error| RequestError::NoMemory { megabytes: error.bytes >> 20 })?;
+        let moves = options.all_moves.then_some(report.moves.as_slice());
+        let heuristic = heuristic.as_ref().map(|(name, _)| *name);
+        let mut solved = self.solved(&report, moves, method, heuristic);
+        solved.reason = reason;
+        solved.level = request.level.filter(|_| !to_the_end);
+        if solved.level.is_some() {
+            let moves = solved.moves.as_deref_mut().unwrap_or_default();
+            judge_by_best(moves, self.declared.stakes);
+        }
+        Ok((report, solved))
+    }
+
+    /// What decides how the game is best solved.
+    fn traits(&self, watched: bool) -> Traits {
+        Traits {
+            states: self.declared.states.as_ref().map(|states| states(&self.game)),
+            // Proofs cannot be watched.
+            impartial: self.declared.impartial && !watched,
+        }
+    }
+
+    /// What a search that deepens has found so far.
+    fn so_far(&self, report: &Report<G::Move>) -> Update {
+        let Report { value, bound, bounds, decided, distance, depth, stats, .. } = *report;
+        Update {
+            to_move: self.to_move(),
+            depth,
+            value,
+            bound,
+            lower: bounds.lower,
+            upper: bounds.upper,
+            decided,
+            distance,
+            best: report.best.iter().map(|&mv| self.game.write_move(&self.state, mv)).collect(),
+            line: write_line(&*self.game, &self.state, &report.line),
+            nodes: stats.nodes,
+            seconds: stats.time.as_secs_f64(),
+        }
+    }
+
+    /// What a search to the end of the game has proved so far.
+    fn proved_so_far(&self, progress: &Progress) -> Update {
+        let utilities = self.game.utility_range();
+        let anything = Bounds { lower: *utilities.start(), upper: *utilities.end() };
+        let bounds = progress.bounds.unwrap_or(anything);
+        let bound = if bounds.is_exact() {
+            Bound::Exact
+        } else if bounds.lower > anything.lower || bounds.upper == anything.upper {
+            Bound::AtLeast
+        } else {
+            Bound::AtMost
+        };
+        Update {
+            to_move: self.to_move(),
+            depth: None,
+            value: if bound == Bound::AtMost { bounds.upper } else { bounds.lower },
+            bound,
+            lower: bounds.lower,
+            upper: bounds.upper,
+            decided: bounds.lower > 0 || bounds.upper < 0 || bounds.is_exact(),
+            distance: None,
+            best: Vec::new(),
+            line: Vec::new(),
+            nodes: progress.nodes,
+            seconds: progress.elapsed.as_secs_f64(),
+        }
+    }
+
+    fn solved(
+        &self,
+        report: &Report<G::Move>,
+        moves: Option<&[MoveValue<G::Move>]>,
+        method: Method,
+        heuristic: Option<&'static str>,
+    ) -> Solved {
+        let to_move = self.game.to_move(&self.state);
+        let write = |mv: &G::Move| self.game.write_move(&self.state, *mv);
+        let move_solved = |found: &MoveValue<G::Move>| MoveSolved {
+            mv: write(&found.mv),
+            value: found.value,
+            score: in_view(found.value, to_move),
+            bound: found.bound,
+            decided: found.decided,
+            distance: found.distance,
+            lost: None,
+            verdict: Judgement::Unknown,
+            line: write_line(&*self.game, &self.state, &found.line),
+        };
+        let best: Vec<String> = report.best.iter().map(write).collect();
+        let mut moves: Option<Vec<_>> = moves.map(|moves| moves.iter().map(move_solved).collect());
+        judge(moves.as_deref_mut().unwrap_or_default(), best.first(), self.declared.stakes);
+        Solved {
+            game: self.declared.name.to_owned(),
+            position: self.text.clone(),
+            to_move,
+            value: report.value,
+            score: in_view(report.value, to_move),
+            bound: report.bound,
+            lower: report.bounds.lower,
+            upper: report.bounds.upper,
+            decided: report.decided,
+            distance: report.distance,
+            best,
+            line: write_line(&*self.game, &self.state, &report.line),
+            nodes: report.stats.nodes,
+            leaves: report.stats.leaves,
+            repetitions: report.stats.repetitions,
+            seconds: report.stats.time.as_secs_f64(),
+            method: method.to_string(),
+            reason: None,
+            level: None,
+            heuristic: heuristic.map(str::to_owned),
+            depth: report.depth,
+            stopped: report.stopped,
+            moves,
+        }
+    }
+}
+
+impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
+    fn question(
+        &self,
+        at_least: Score,
+        request: &Request<'_>,
+        observer: Option<&mut Watching<G>>,
+    ) -> Result<(Option<G::Move>, Tested), RequestError> {
+        let Request { form, limits, .. } = *request;
+        let method = TestMethod::of_name(request.method)?;
+        let (name, answer) = match method {
+            TestMethod::Possible => {
+                let (name, heuristic) = self.heuristic(request.heuristic)?;
+                let answer = on_a_deep_stack(|| {
+                    heuristic.test(&self.game, &self.state, at_least, form, limits, observer)
+                });
+                (Some(name), answer)
+            }
+            TestMethod::Pns => (None, self.proved(at_least, request, observer.is_some())?),
+        };
+        let tested = Tested {
+            game: self.declared.name.to_owned(),
+            position: self.text.clone(),
+            to_move: self.game.to_move(&self.state),
+            at_least,
+            answer: answer.ensured,
+            mv: answer.mv.map(|mv| self.game.write_move(&self.state, mv)),
+            nodes: answer.stats.nodes,
+            leaves: answer.stats.leaves,
+            seconds: answer.stats.time.as_secs_f64(),
+            method: method.name(),
+            form: (method == TestMethod::Possible).then_some(match form {
+                Form::Recursive => "recursive",
+                Form::Iterative => "iterative",
+            }),
+            heuristic: limits.depth.and(name).map(str::to_owned),
+            depth: limits.depth,
+            stopped: answer.stopped,
+        };
+        Ok((answer.mv, tested))
+    }
+
+    /// The answer of proof-number search.
+    fn proved(
+        &self,
+        at_least: Score,
+        request: &Request<'_>,
+        watched: bool,
+    ) -> Result<tree::Answer<G::Move>, RequestError> {
+        let method = TestMethod::Pns.name();
+        if watched {
+            return Err(RequestError::NoTree { method });
+        }
+        if request.limits.depth.is_some() || request.heuristic.is_some() {
+            return Err(RequestError::NoHorizon { method });
+        }
+        let options = self.options(request);
+        on_a_deep_stack(|| tree::prove(&*self.game, &self.state, at_least, &options))
+            .map_err(|error| RequestError::NoMemory { megabytes: error.bytes >> 20 })
+    }
+
+    /// An answer with the recording of how it was found, as far as there is room for it: the last
+    /// walks first, since they give the answer.
+    fn watched<A>(
+        &self,
+        answer: A,
+        recorded: Recorded<G::Move>,
+        line: &[G::Move],
+        room: Room,
+    ) -> Watched<A> {
+        let Recorded { passes, mut hidden } = recorded;
+        let mut left = room.nodes;
+        let mut walks = Vec::new();
+        for mut pass in passes.into_iter().rev() {
+            if left == 0 {
+                hidden += pass.nodes.len() as u64;
+                continue;
+            }
+            if room.keep == Keep::Upper {
+                let before = pass.nodes.len();
+                pass.trim(line, left);
+                hidden += (before - pass.nodes.len()) as u64;
+            }
+            left = left.saturating_sub(pass.nodes.len());
+            let line = match pass.pass {
+                Pass::Value { .. } => line,
+                Pass::Test { player, at_least, .. } => {
+                    answering_move(&pass.nodes, player, at_least)
+                }
+            };
+            let nodes = tree_nodes(&*self.game, &self.state, &pass.nodes, line);
+            walks.push(TreeWalk { pass: pass.pass, nodes, steps: pass.steps });
+        }
+        walks.reverse();
+        Watched { answer, walks, hidden }
+    }
+}
+
+impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, K> {
+    fn game(&self) -> &str {
+        self.declared.name
+    }
+
+    fn text(&self) -> &str {
+        &self.text
+    }
+
+    fn state(&self) -> String {
+        self.game.write_state(&self.state)
+    }
+
+    fn to_move(&self) -> Player {
+        self.game.to_move(&self.state)
+    }
+
+    fn utility(&self) -> Option<Score> {
+        self.game.utility(&self.state)
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        let mut moves = Vec::new();
+        self.game.moves(&self.state, &mut moves);
+        moves.into_iter().map(|mv| self.game.write_move(&self.state, mv)).collect()
+    }
+
+    fn play(&self, mv: &str) -> Result<Box<dyn Position>, RequestError> {
+        let bad = |because| RequestError::BadMove { mv: mv.to_owned(), because };
+        if self.utility().is_some() {
+            return Err(bad("the game is over".to_owned()));
+        }
+        let mv = self.game.read_move(&self.state, mv).map_err(bad)?;
+        let state = self.game.after(&self.state, mv);
+        Ok(Box::new(Self {
+            declared: Arc::clone(&self.declared),
+            game: Arc::clone(&self.game),
+            knowledge: Arc::clone(&self.knowledge),
+            text: self.game.write_state(&state),
+            state,
+        }))
+    }
+
+    fn scene(&self) -> Scene {
+        self.game.scene(&self.state)
+    }
+
+    fn stakes(&self) -> Stakes {
+        self.declared.stakes
+    }
+
+    fn estimate(&self, heuristic: Option<&str>) -> Result<Score, RequestError> {
+        let (_, heuristic) = self.heuristic(heuristic)?;
+        Ok(heuristic.estimate(&self.game, &self.state))
+    }
+
+    fn solve(&self, request: &Request<'_>) -> Result<Solved, RequestError> {
+        self.search(true, request, None).map(|(_, solved)| solved)
+    }
+
+    fn analyse(&self, request: &Request<'_>) -> Result<Solved, RequestError> {
+        self.search(false, request, None).map(|(_, solved)| solved)
+    }
+
+    fn test(&self, at_least: Score, request: &Request<'_>) -> Result<Tested, RequestError> {
+        self.question(at_least, request, None).map(|(_, tested)| tested)
+    }
+
+    fn watch(&self, request: &Request<'_>, room: Room) -> Result<Watched<Solved>, RequestError> {
+        let mut recorder = room.recorder();
+        let to_the_end = request.limits.depth.is_none();
+        let (report, solved) = self.search(to_the_end, request, Some(&mut recorder))?;
+        let mut recorded = recorder.finish();
+        // Of a search that deepens, the walk that gave the answer.
+        let answering = |pass: &RecordedPass<_>| match pass.pass {
+            Pass::Value { depth } => depth == report.depth,
+            Pass::Test { .. } => true,
+        };
+        recorded.passes.retain(answering);
+        Ok(self.watched(solved, recorded, &report.line, room))
+    }
+
+    fn watch_test(
+        &self,
+        at_least: Score,
+        request: &Request<'_>,
+        room: Room,
+    ) -> Result<Watched<Tested>, RequestError> {
+        let mut recorder = room.recorder();
+        let (mv, tested) = self.question(at_least, request, Some(&mut recorder))?;
+        Ok(self.watched(tested, recorder.finish(), mv.as_slice(), room))
+    }
+
+    fn perft(&self, depth: u32, limits: Limits<'_>) -> Option<Counted> {
+        let begun = Instant::now();
+        let counts =
+            on_a_deep_stack(|| tree::perft(&*self.game, &self.state, depth, limits)).ok()?;
+        Some(Counted {
+            game: self.declared.name.to_owned(),
+            position: self.text.clone(),
+            depth,
+            leaves: counts.leaves,
+            finished: counts.finished,
+            seconds: begun.elapsed().as_secs_f64(),
+        })
+    }
+}
+
+/// The level of a number.
+fn level(level: u8) -> Result<Level, RequestError> {
+    Level::new(level).ok_or(RequestError::NoSuchLevel { level })
+}
+
+/// The ways to answer the yes/no question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum TestMethod {
+    /// The test of the courses, in one of its forms.
+    Possible,
+    /// Proof-number search.
+    Pns,
+}
+
+impl TestMethod {
+    const ALL: [Self; 2] = [Self::Possible, Self::Pns];
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Possible => "possible",
+            Self::Pns => Method::Pns.name(),
+        }
+    }
+
+    fn of_name(name: &str) -> Result<Self, RequestError> {
+        if name == "auto" {
+            return Ok(Self::Possible);
+        }
+        Self::ALL.into_iter().find(|method| method.name() == name).ok_or_else(|| {
+            RequestError::UnknownMethod {
+                name: name.to_owned(),
+                has: Self::ALL.map(|method| method.name().to_owned()).into(),
+            }
+        })
+    }
+}
+
+/// Moves from `state` on, each written in the state it is played in.
+fn write_line<G: Notation>(game: &G, state: &G::State, line: &[G::Move]) -> Vec<String> {
+    let mut state = state.clone();
+    line.iter()
+        .map(|&mv| {
+            let written = game.write_move(&state, mv);
+            game.play(&mut state, mv);
+            written
+        })
+        .collect()
+}
+
+/// The move by which the walk of a test answers yes.
+fn answering_move<M>(nodes: &[tree::Node<M>], player: Player, at_least: Reading) -> &[M] {
+    let yes =
+        |root: &&tree::Node<M>| root.found.is_some_and(|found| found.answers(player, at_least));
+    nodes.first().filter(yes).map_or(&[], |root| root.best.as_slice())
+}
+
+/// The nodes of a recording with their moves written out.
+fn tree_nodes<G: Notation>(
+    game: &G,
+    root: &G::State,
+    nodes: &[tree::Node<G::Move>],
+    line: &[G::Move],
+) -> Vec<TreeNode> {
+    // Parents come first: each node finds its parent's state, path and place on the line ready.
+    let mut states: Vec<G::State> = Vec::with_capacity(nodes.len());
+    let mut on_line: Vec<Option<usize>> = Vec::with_capacity(nodes.len());
+    let mut written: Vec<TreeNode> = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        let before = node.parent.zip(node.mv);
+        let mv = before.map(|(parent, mv)| game.write_move(&states[parent], mv));
+        let path = match (&mv, before) {
+            (Some(mv), Some((parent, _))) if !written[parent].path.is_empty() => {
+                format!("{}.{mv}", written[parent].path)
+            }
+            (Some(mv), _) => mv.clone(),
+            (None, _) => String::new(),
+        };
+        let state =
+            before.map_or_else(|| root.clone(), |(parent, mv)| game.after(&states[parent], mv));
+        let place = match before {
+            None => (!line.is_empty()).then_some(0),
+            Some((parent, mv)) => {
+                on_line[parent].filter(|&at| line.get(at) == Some(&mv)).map(|at| at + 1)
+            }
+        };
+        written.push(TreeNode {
+            path,
+            mv,
+            to_move: node.player,
+            found: node.found,
+            window: node.window,
+            state: node.state,
+            chosen: place.is_some(),
+            best: node.best.map(|mv| game.write_move(&state, mv)),
+            children: node.children.clone(),
+            hidden: node.hidden,
+            parent: node.parent,
+        });
+        states.push(state);
+        on_line.push(place);
+    }
+    written
+}
