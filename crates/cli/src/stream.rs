@@ -1,7 +1,8 @@
 //! What is known while a search goes on, told as it comes.
 
-use std::{cell::RefCell, io::Write};
+use std::{cell::RefCell, io::Write, time::Duration};
 
+use perfectplay_core::Progress;
 use perfectplay_messages::{Message, Stakes};
 use perfectplay_registry::{Position, Update};
 
@@ -61,7 +62,9 @@ impl<'a, W: Write> Stream<'a, W> {
         if !update.line.is_empty() {
             parts.push(Message::Line(&update.line).say(lang));
         }
-        parts.push(Message::Cost(show::cost(update.nodes, 0, update.seconds)).say(lang));
+        let elapsed = Duration::from_secs_f64(update.seconds);
+        let cost = Progress { nodes: update.nodes, elapsed, bounds: None, depth: None };
+        parts.push(Message::Progress(cost).say(lang));
         parts.join("; ")
     }
 

@@ -11,7 +11,7 @@ use crate::{
 /// Why `auto` chose the method it did: what the game declares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Reason {
-    /// It has so few states that each is searched once and remembered.
+    /// It has so few states that all of them can be remembered.
     FewStates(u64),
     /// States can come back: a single walk meets fewer repetitions than many.
     ComesBack,
@@ -33,8 +33,8 @@ impl Reason {
                 let states = counted(states, Noun::State, lang);
                 tell!(
                     lang,
-                    "the game has {states}, and each is searched once",
-                    "le jeu a {states}, et chacun n’est exploré qu’une fois",
+                    "the game has {states}, few enough to remember them all",
+                    "le jeu a {states}, assez peu pour tous les retenir",
                 )
             }
             Self::ComesBack => tell!(

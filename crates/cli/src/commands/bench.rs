@@ -43,7 +43,7 @@ const fn search(
 }
 
 /// Every game and every method, a few seconds in all.
-const SEARCHES: [Search; 14] = [
+const SEARCHES: [Search; 21] = [
     search("tictactoe", &[], "", "minimax", None),
     search("tictactoe", &[], "", "alphabeta", None),
     search("tictactoe", &[("rows", "4"), ("columns", "4"), ("connect", "4")], "", "table", None),
@@ -56,6 +56,13 @@ const SEARCHES: [Search; 14] = [
     search("othello", &[("size", "4")], "", "table", None),
     search("nim", &[], "5,6,7", "table", None),
     search("chomp", &[], "5x6", "mtdf", None),
+    search("connect4", &[], "", "pvs", Some((14, "centre"))),
+    search("connect4", &[], "2252576253462244111563365343", "pvs", None),
+    search("othello", &[], "f5d6c3", "pvs", Some((8, "weighted"))),
+    search("othello", &[], "f5d6c3", "dichotomy-table", Some((7, "discs"))),
+    search("tictactoe", &[("rows", "4"), ("columns", "4"), ("connect", "4")], "", "pvs", None),
+    search("connect4", &[("rows", "4"), ("columns", "5")], "", "pns", None),
+    search("chomp", &[], "8x8", "pns", None),
     search("random", &[("moves", "8"), ("depth", "7")], "", "dichotomy", None),
     search("random", &[("moves", "8"), ("depth", "7")], "", "alphabeta", None),
 ];
