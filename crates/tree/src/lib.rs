@@ -6,8 +6,9 @@
 //! | alpha-beta | `alpha_beta` | skips what cannot change the answer |
 //! | the yes/no test | `possible` | "can I ensure at least x?", recursive and leaf by leaf |
 //! | dichotomy | `dichotomy` | the value by halving the range with tests |
-//! | MTD(f) | `mtdf` | the value by null-window tests from a guess, with a table |
-//! | alpha-beta with a table | `alpha_beta_table` | remembers states, orders moves |
+//! | alpha-beta with a table | `remembering` | remembers states, orders moves |
+//! | principal-variation search | `remembering`, `aspiration` | asks of most moves only whether they are better |
+//! | MTD(f), dichotomy with a table | `mtdf`, `questions` | the value by yes/no questions to the same search |
 //! | proof-number search | `pns` | who wins: looks where least is left to show |
 //!
 //! [`solve`] plays to the end of the game, [`analyse`] as far as the limits allow, [`test()`] asks
