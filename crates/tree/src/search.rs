@@ -212,7 +212,11 @@ pub fn analyse<G: Game, H: Heuristic<G>, K: Knowledge<G>, O: Observer<G::Move>>(
 /// and for the winner no result is better. (The value of other moves may still change.)
 fn nothing_better<G: Game>(game: &G, report: &Report<G::Move>) -> bool {
     let utilities = game.utility_range();
-    let best = [*utilities.start(), *utilities.end()].contains(&report.value);
+    let best = match report.value {
+        1.. => report.value == *utilities.end(),
+        0 => false,
+        ..0 => report.value == *utilities.start(),
+    };
     report.moves.is_empty() && report.decided && report.bound == Bound::Exact && best
 }
 
