@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 use crate::{
     oracle::CAP,
-    searches::{Hunch, Search, hunches, moves, trees},
+    searches::{Hunch, Search, follow, hunches, moves, trees},
 };
 
 fn pvs<G: Game, H: Heuristic<G>, K: perfectplay_core::Knowledge<G>>(
@@ -258,4 +258,19 @@ fn reductions_save_nodes_and_never_flatter_the_player_to_move() {
     }
     assert!(nodes < plain_nodes, "{nodes} against {plain_nodes}");
     assert!(same > 20, "{same} of 40 values are the same");
+}
+
+/// A move that was looked at twice, less far and then in full, has one line and not two.
+#[test]
+fn lines_can_be_played_where_moves_are_reduced() {
+    for method in [Method::Table, Method::Pvs] {
+        for seed in 0..40 {
+            let game = Drift(seed);
+            let limits = Limits::depth(7);
+            let options = Options { limits, memory: 1 << 16, ..Options::new(&Hasty) };
+            let report = analyse(method, &game, &game.start(), &Now, &options, &mut ()).unwrap();
+            let end = follow(&game, &game.start(), &report.line);
+            assert_eq!(end.ply, 7, "{method}, seed {seed}: {:?}", report.line);
+        }
+    }
 }
