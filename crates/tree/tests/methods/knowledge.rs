@@ -274,3 +274,39 @@ fn lines_can_be_played_where_moves_are_reduced() {
         }
     }
 }
+
+/// Forecasts that are as often wrong as right.
+struct Rash(u64);
+
+impl MoveOrder<Drift> for Rash {}
+impl StaticBounds<Drift> for Rash {}
+impl Quiescence<Drift> for Rash {}
+impl Selectivity<Drift> for Rash {
+    const SELECTIVE: bool = true;
+
+    fn forecast(&self, _: &Drift, state: &Adrift, left: u32) -> Option<Forecast> {
+        let chance = mix(state.path ^ self.0);
+        (!chance.is_multiple_of(4)).then_some(Forecast {
+            left: chance as u32 / 8 % left,
+            margin: (chance >> 40) as i32 % 2,
+        })
+    }
+    fn pass(&self, game: &Drift, state: &Adrift, _: u32) -> Option<(Adrift, u32)> {
+        let chance = mix(state.path ^ self.0) >> 13;
+        chance.is_multiple_of(3).then(|| (game.after(state, 0), 1 + chance as u32 / 8 % 3))
+    }
+    fn reduction(&self, _: &Drift, state: &Adrift, step: i32, number: usize, _: u32) -> u32 {
+        if number > 0 { mix(state.path ^ self.0 ^ step as u64) as u32 % 4 } else { 0 }
+    }
+}
+
+/// Answers that contradict each other do not send a search to and fro for ever, as the last of these
+/// once did.
+#[test]
+fn rash_forecasts_come_to_an_end() {
+    for seed in (0..300).chain([57183]) {
+        let report = pvs(&Drift(seed), &Now, &Rash(seed), 8);
+        assert!(report.bounds.is_exact() && report.depth == Some(8), "{report:?}");
+        follow(&Drift(seed), &Drift(seed).start(), &report.line);
+    }
+}
