@@ -25,7 +25,8 @@ fn pvs<G: Game, H: Heuristic<G>, K: perfectplay_core::Knowledge<G>>(
     analyse(Method::Pvs, game, &game.start(), heuristic, &options, &mut ()).unwrap()
 }
 
-/// Some states are lively; in some of these the player must follow one of the first moves.
+/// Some states are lively, with their first moves; in some of these the player must follow one of the
+/// moves, and then they are all.
 struct Restless(u64);
 
 impl Restless {
@@ -35,9 +36,12 @@ impl Restless {
         state: &<RandomTree as Game>::State,
     ) -> (usize, Standing) {
         let chance = mix(tree.key(state) ^ self.0);
-        let count = if chance.is_multiple_of(3) { 0 } else { 2 };
         let forced = (chance >> 8).is_multiple_of(2);
-        (count, if forced { Standing::Forced } else { Standing::Optional })
+        match (chance.is_multiple_of(3), forced) {
+            (true, _) => (0, Standing::Optional),
+            (false, true) => (usize::MAX, Standing::Forced),
+            (false, false) => (2, Standing::Optional),
+        }
     }
 }
 
