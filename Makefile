@@ -32,7 +32,7 @@ TREE := [[7,6,5],[2,4,8],[9,3,4]]
 help:
 	@echo "make run       build, then solve a Connect 4 position: the value of every column"
 	@echo "make test      formatting, lints, all tests, figures and bench signature up to date"
-	@echo "make test-long many more random cases, new ones each time"
+	@echo "make test-long many more random cases, new ones each time, and large boards"
 	@echo "make bench     compare speeds with other programs, in one run"
 	@echo "make bench-levels   measure the levels of play, one against the other"
 	@echo "make figures   draw the figures of the documentation again"
@@ -48,9 +48,9 @@ test: lint
 	PROPTEST_RNG_SEED=1 cargo test --workspace
 	@$(MAKE) --no-print-directory check-figures check-signature
 
-# New random cases, and many of them.
+# New random cases, and many of them; and the tests that take too long for every day.
 test-long: cargo
-	PROPTEST_CASES=5000 cargo test --release --workspace
+	PROPTEST_CASES=5000 cargo test --release --workspace -- --include-ignored
 
 lint: components
 	cargo fmt --all --check

@@ -186,3 +186,16 @@ fn memory_is_linear_in_depth() {
         assert!(kilobytes < 150_000, "{method}: {peak}");
     }
 }
+
+/// Where Max wins every game, the smallest win was taken for as good as it gets: the search ended as
+/// soon as it saw one.
+#[test]
+fn the_smallest_win_is_not_the_best() {
+    for (tree, value) in [("[2,[[7]]]", 7), ("[[-2,[[-7]]]]", -7)] {
+        for method in ["alphabeta", "mtdf", "dichotomy-table", "table", "pvs"] {
+            let request = Request { method, limits: Limits::depth(5), ..Request::default() };
+            let solved = open("tree", &[], tree).analyse(&request).unwrap();
+            assert_eq!((solved.value, solved.decided), (value, true), "{tree}, {method}");
+        }
+    }
+}

@@ -32,6 +32,7 @@ where
         let mut reach = ((high - low) / PART).max(1);
         let (mut alpha, mut beta) =
             guess.map_or((-INFINITY, INFINITY), |guess| (guess - reach, guess + reach));
+        let (mut least, mut most) = (-INFINITY, INFINITY);
         loop {
             self.walk.observer.pass(Pass::Value { depth: self.walk.eval.remaining(0) });
             let window = self.walk.window(player, alpha, beta);
@@ -40,12 +41,18 @@ where
             reach *= FURTHER;
             if value <= alpha {
                 self.walk.no_more_than(player, value);
+                most = value;
                 (alpha, beta) = (value - reach, value + 1);
             } else if value >= beta {
                 self.walk.has(player, value);
+                least = value;
                 (alpha, beta) = (value - 1, value + reach);
             } else {
                 return Ok(value);
+            }
+            if least > most {
+                // Searches that trust forecasts may contradict each other, from window to window.
+                (alpha, beta) = (-INFINITY, INFINITY);
             }
         }
     }

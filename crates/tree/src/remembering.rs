@@ -292,8 +292,11 @@ where
             let value = search.below(child, key, window.turned(same_player))?;
             Ok(if same_player { value } else { -value })
         };
+        let lines = self.walk.lines();
         let mut value = look(self, Place { left: window.left - reduced, ..window })?;
         if reduced > 0 && value > window.alpha {
+            // The line of what was not looked at in full is none.
+            self.walk.forget_lines(lines);
             value = self.again(&mut look, window, child, (mv, player))?;
         }
         if window.beta < beta && window.alpha < value && value < beta {

@@ -270,7 +270,8 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
     ) -> Result<(), Halted> {
         let mut observer = ();
         let mut walk = self.walk(*eval, &mut observer, root);
-        if !self.method.asks_once() && !(self.method == Method::Pvs && E::HAS_HORIZON) {
+        let by_value = self.method.asks_once() || (self.method == Method::Pvs && E::HAS_HORIZON);
+        if !by_value {
             // The last question may have been answered "no", which names no move; the last "yes"
             // named one that ensures the value.
             line.truncate(1);

@@ -173,7 +173,12 @@ pub fn analyse<G: Game, H: Heuristic<G>, K: Knowledge<G>, O: Observer<G::Move>>(
         None => (1, DEEPEST),
     };
     // One scale for all depths, or the table would mix up what its ranks mean.
-    let plies = if options.ignore_distance { 1 } else { deepest + 1 };
+    let plies = match options.ignore_distance {
+        true => 1,
+        // Beyond the horizon a game may end at any ply.
+        false if K::LIVELY => crate::MAX_PLY + 1,
+        false => deepest + 1,
+    };
     let horizon = |depth| AtDepth::new(game, heuristic, depth, plies);
 
     let crew = Crew::of(options.threads);
@@ -212,8 +217,14 @@ pub fn analyse<G: Game, H: Heuristic<G>, K: Knowledge<G>, O: Observer<G::Move>>(
 /// and for the winner no result is better. (The value of other moves may still change.)
 fn nothing_better<G: Game>(game: &G, report: &Report<G::Move>) -> bool {
     let utilities = game.utility_range();
-    let best = [*utilities.start(), *utilities.end()].contains(&report.value);
-    report.moves.is_empty() && report.decided && report.bound == Bound::Exact && best
+    let best = match report.value {
+        1.. => report.value == *utilities.end(),
+        0 => false,
+        ..0 => report.value == *utilities.start(),
+    };
+    // A win that was only seen beyond the horizon may come sooner by a move that is none so lively.
+    let soonest = report.distance <= report.depth;
+    report.moves.is_empty() && report.decided && report.bound == Bound::Exact && best && soonest
 }
 
 /// The answer to a yes/no question.

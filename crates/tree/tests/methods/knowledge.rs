@@ -11,7 +11,7 @@ use proptest::prelude::*;
 
 use crate::{
     oracle::CAP,
-    searches::{Hunch, Search, hunches, moves, trees},
+    searches::{Hunch, Search, follow, hunches, moves, trees},
 };
 
 fn pvs<G: Game, H: Heuristic<G>, K: perfectplay_core::Knowledge<G>>(
@@ -25,7 +25,8 @@ fn pvs<G: Game, H: Heuristic<G>, K: perfectplay_core::Knowledge<G>>(
     analyse(Method::Pvs, game, &game.start(), heuristic, &options, &mut ()).unwrap()
 }
 
-/// Some states are lively; in some of these the player must follow one of the first moves.
+/// Some states are lively, with their first moves; in some of these the player must follow one of the
+/// moves, and then they are all.
 struct Restless(u64);
 
 impl Restless {
@@ -35,9 +36,12 @@ impl Restless {
         state: &<RandomTree as Game>::State,
     ) -> (usize, Standing) {
         let chance = mix(tree.key(state) ^ self.0);
-        let count = if chance.is_multiple_of(3) { 0 } else { 2 };
         let forced = (chance >> 8).is_multiple_of(2);
-        (count, if forced { Standing::Forced } else { Standing::Optional })
+        match (chance.is_multiple_of(3), forced) {
+            (true, _) => (0, Standing::Optional),
+            (false, true) => (usize::MAX, Standing::Forced),
+            (false, false) => (2, Standing::Optional),
+        }
     }
 }
 
@@ -258,4 +262,55 @@ fn reductions_save_nodes_and_never_flatter_the_player_to_move() {
     }
     assert!(nodes < plain_nodes, "{nodes} against {plain_nodes}");
     assert!(same > 20, "{same} of 40 values are the same");
+}
+
+/// A move that was looked at twice, less far and then in full, has one line and not two.
+#[test]
+fn lines_can_be_played_where_moves_are_reduced() {
+    for method in [Method::Table, Method::Pvs] {
+        for seed in 0..40 {
+            let game = Drift(seed);
+            let limits = Limits::depth(7);
+            let options = Options { limits, memory: 1 << 16, ..Options::new(&Hasty) };
+            let report = analyse(method, &game, &game.start(), &Now, &options, &mut ()).unwrap();
+            let end = follow(&game, &game.start(), &report.line);
+            assert_eq!(end.ply, 7, "{method}, seed {seed}: {:?}", report.line);
+        }
+    }
+}
+
+/// Forecasts that are as often wrong as right.
+struct Rash(u64);
+
+impl MoveOrder<Drift> for Rash {}
+impl StaticBounds<Drift> for Rash {}
+impl Quiescence<Drift> for Rash {}
+impl Selectivity<Drift> for Rash {
+    const SELECTIVE: bool = true;
+
+    fn forecast(&self, _: &Drift, state: &Adrift, left: u32) -> Option<Forecast> {
+        let chance = mix(state.path ^ self.0);
+        (!chance.is_multiple_of(4)).then_some(Forecast {
+            left: chance as u32 / 8 % left,
+            margin: (chance >> 40) as i32 % 2,
+        })
+    }
+    fn pass(&self, game: &Drift, state: &Adrift, _: u32) -> Option<(Adrift, u32)> {
+        let chance = mix(state.path ^ self.0) >> 13;
+        chance.is_multiple_of(3).then(|| (game.after(state, 0), 1 + chance as u32 / 8 % 3))
+    }
+    fn reduction(&self, _: &Drift, state: &Adrift, step: i32, number: usize, _: u32) -> u32 {
+        if number > 0 { mix(state.path ^ self.0 ^ step as u64) as u32 % 4 } else { 0 }
+    }
+}
+
+/// Answers that contradict each other do not send a search to and fro for ever, as the last of these
+/// once did.
+#[test]
+fn rash_forecasts_come_to_an_end() {
+    for seed in (0..300).chain([57183]) {
+        let report = pvs(&Drift(seed), &Now, &Rash(seed), 8);
+        assert!(report.bounds.is_exact() && report.depth == Some(8), "{report:?}");
+        follow(&Drift(seed), &Drift(seed).start(), &report.line);
+    }
 }

@@ -10,6 +10,7 @@ mod horizon;
 mod knowledge;
 mod levels;
 mod limits;
+mod lively;
 mod minimal_tree;
 mod oracle;
 mod perft;
