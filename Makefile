@@ -59,6 +59,7 @@ lint: components
 
 bench: cargo
 	cargo run --release -p perfectplay-bench
+	cargo run --release -p perfectplay-bench --bin search
 
 bench-levels: cargo
 	cargo run --release -p perfectplay-bench --bin levels

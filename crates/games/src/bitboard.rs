@@ -46,12 +46,6 @@ impl Weights {
         let bytes = board.to_le_bytes();
         self.sums.iter().zip(bytes).map(|(table, byte)| table[usize::from(byte)]).sum()
     }
-
-    /// The weight of a single bit.
-    #[inline]
-    pub(crate) fn of(&self, bit: u8) -> Score {
-        self.sums[usize::from(bit / 8)][1 << (bit % 8)]
-    }
 }
 
 #[cfg(test)]
@@ -80,6 +74,6 @@ mod tests {
             let slowly: Score = (0..64).filter(|bit| board >> bit & 1 == 1).map(|b| each[b]).sum();
             assert_eq!(weights.sum(board), slowly, "board {board:#x}");
         }
-        assert!((0..64_u8).all(|bit| weights.of(bit) == each[usize::from(bit)]));
+        assert!((0..64_u8).all(|bit| weights.sum(1 << bit) == each[usize::from(bit)]));
     }
 }

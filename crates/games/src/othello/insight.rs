@@ -2,21 +2,21 @@
 
 use std::cmp::Reverse;
 
-use perfectplay_core::{MoveOrder, Quiescence, Selectivity, StaticBounds};
+use perfectplay_core::{MoveOrder, Quiescence, Score, Selectivity, StaticBounds};
 
 use super::{Move, Othello, State, heuristics::weights};
-use crate::bitboard::Weights;
 
 /// What helps a search of Othello: good squares first.
 #[derive(Clone, Debug)]
 pub struct Insight {
-    weights: Weights,
+    /// What each square is worth. A plain table: sorting asks for a weight at every comparison.
+    weights: [Score; 64],
 }
 
 impl Insight {
     /// For the board of `game`.
     pub fn new(game: &Othello) -> Self {
-        Self { weights: Weights::new(&weights(game)) }
+        Self { weights: weights(game) }
     }
 }
 
@@ -25,7 +25,7 @@ impl Insight {
 impl MoveOrder<Othello> for Insight {
     fn order(&self, _: &Othello, _: &State, moves: &mut [Move]) {
         moves.sort_by_key(|mv| match *mv {
-            Move::Place(square) => Reverse(self.weights.of(square)),
+            Move::Place(square) => Reverse(self.weights[usize::from(square)]),
             Move::Pass => Reverse(0),
         });
     }
