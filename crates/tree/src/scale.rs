@@ -36,6 +36,9 @@ pub(crate) struct Scale {
     utilities: (Score, Score),
     /// Plies told apart; with 1, results of equal utility rank alike however late they come.
     plies: Rank,
+    /// The worst loss and the best win, as late as can be, where plies are told apart and both can
+    /// occur. Kept because searches ask at every inner state.
+    latest: Option<(Rank, Rank)>,
     /// There are estimates at all.
     estimates: bool,
     /// Play may go on for ever, and is then a draw whatever the utilities are.
@@ -53,6 +56,7 @@ impl Scale {
             draw: 0,
             utilities,
             plies: 1,
+            latest: None,
             estimates: false,
             endless: !G::ACYCLIC,
         }
@@ -76,7 +80,10 @@ impl Scale {
         let (worst, best) = self.utilities;
         let largest = Rank::from(worst.unsigned_abs().max(best.unsigned_abs()));
         let fits = Rank::from(plies) * largest < 1 << (RANK_BITS - 2);
-        Self { plies: if fits { plies.max(1).into() } else { 1 }, ..self }
+        let scale = Self { plies: if fits { plies.max(1).into() } else { 1 }, ..self };
+        let told_apart = scale.plies > 1 && worst < 0 && best > 0;
+        let latest = |utility| scale.result(utility, u32::MAX);
+        Self { latest: told_apart.then(|| (latest(worst), latest(best))), ..scale }
     }
 
     /// The rank of a finished game at `ply`.
@@ -125,11 +132,11 @@ impl Scale {
     /// The ranks that an unfinished state at `ply` can have: no game ends before the next ply.
     #[inline]
     pub(crate) fn reach(&self, ply: u32) -> (Rank, Rank) {
-        let (worst, best) = self.utilities;
-        if self.plies == 1 || worst >= 0 || best <= 0 {
+        let Some((loss, win)) = self.latest else {
             return (-INFINITY, INFINITY);
-        }
-        (self.result(worst, ply + 1), self.result(best, ply + 1))
+        };
+        let sooner = (self.plies - 2 - Rank::from(ply)).max(0);
+        (loss - sooner, win + sooner)
     }
 
     /// The same where the result is known to lie between two utilities.
@@ -269,10 +276,12 @@ mod tests {
             high: 7,
             draw: 1,
             utilities: (-2, 3),
-            plies: 4,
+            plies: 1,
+            latest: None,
             estimates: true,
             endless: false,
         }
+        .by_distance(4)
     }
 
     /// From the worst for Max to the best.
@@ -369,5 +378,18 @@ mod tests {
         let seen_from_ply_2 = scale.seen_from(scale.result(-1, 3), 2);
         assert_eq!(scale.read(seen_from_ply_2).distance, Some(1));
         assert_eq!(scale.seen_from_root(seen_from_ply_2, 2), scale.result(-1, 3));
+    }
+
+    /// No game ends before the next ply, and then by the worst loss or the best win.
+    #[test]
+    fn an_unfinished_state_reaches_the_results_of_the_next_ply() {
+        let scale = scale();
+        for ply in 0..6 {
+            let next = (scale.result(-2, ply + 1), scale.result(3, ply + 1));
+            assert_eq!(scale.reach(ply), next, "ply {ply}");
+        }
+        assert_eq!(scale.by_distance(1).reach(0), (-INFINITY, INFINITY));
+        let never_lost = Scale { utilities: (0, 3), ..scale }.by_distance(4);
+        assert_eq!(never_lost.reach(0), (-INFINITY, INFINITY));
     }
 }
