@@ -142,6 +142,9 @@ pub(crate) struct DeclaredHeuristic<G: Notation, K> {
     pub(crate) make: Box<MakeSearcher<G, K>>,
 }
 
+/// A heuristic with the name it was declared by.
+type NamedSearcher<G, K> = (&'static str, Box<dyn Searcher<G, K>>);
+
 type MakeSearcher<G, K> = dyn Fn(&G) -> Box<dyn Searcher<G, K>> + Send + Sync;
 
 /// A position of a game of type `G`.
@@ -154,10 +157,7 @@ pub(crate) struct Typed<G: Notation, K> {
 }
 
 impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
-    fn heuristic(
-        &self,
-        name: Option<&str>,
-    ) -> Result<(&'static str, Box<dyn Searcher<G, K>>), RequestError> {
+    fn heuristic(&self, name: Option<&str>) -> Result<NamedSearcher<G, K>, RequestError> {
         let heuristics = &self.declared.heuristics;
         let found = match name {
             None => heuristics.first(),

@@ -153,8 +153,9 @@ where
                     thread.spawn_scoped(scope, help).ok()
                 })
                 .collect();
+            let dismissed = Dismissed(crew);
             let result = self.value(state, alpha, beta, root);
-            crew.done.store(true, Relaxed);
+            drop(dismissed);
             for helper in helpers {
                 match helper.join() {
                     Ok(stats) => add(&mut self.walk.meter.helped, stats),
@@ -163,6 +164,16 @@ where
             }
             result
         })
+    }
+}
+
+/// Tells the helpers, when dropped, that nobody waits for them any more: also when a mistake in a
+/// game makes the search panic, or they would go on for ever.
+struct Dismissed<'c>(&'c Crew);
+
+impl Drop for Dismissed<'_> {
+    fn drop(&mut self) {
+        self.0.done.store(true, Relaxed);
     }
 }
 

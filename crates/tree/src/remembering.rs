@@ -145,6 +145,7 @@ where
             && beta - alpha == 1
             && let Some(value) = self.foretold(state, player, place)?
         {
+            self.tell_leaf(Leaf::Horizon, sign * value);
             return Ok(value);
         }
 
@@ -233,7 +234,7 @@ where
                     self.walk.lead(&mut best, (mv, leaf.is_some()), player, ply);
                 }
                 if value >= beta {
-                    if O::WATCHES {
+                    if self.walk.watched() {
                         self.tell_cut(state, first, &mut picker, &later);
                     }
                     break;
@@ -359,7 +360,7 @@ where
     /// A leaf that was not counted as one when it was entered.
     #[inline]
     fn tell_leaf(&mut self, kind: Leaf, rank: Rank) {
-        if O::WATCHES {
+        if self.walk.watched() {
             let value = self.walk.read(rank);
             self.walk.observer.leaf(kind, value);
         }
@@ -447,15 +448,20 @@ where
         left: u32,
     ) -> Result<Rank, Halted> {
         let (game, lines) = (self.walk.game, self.walk.lines());
-        if let Some(rank) = self.arrive(state, ply, left)? {
-            return Ok(player.sign() * rank);
-        }
-        let same_player = game.to_move(state) == player;
-        let place = Place { alpha, beta: alpha + 1, ply, left }.turned(same_player);
-        let value = self.below(state, game.canonical_key(state), place)?;
+        let muted = std::mem::replace(&mut self.walk.muted, true);
+        let value = match self.arrive(state, ply, left)? {
+            Some(rank) => player.sign() * rank,
+            None => {
+                let same_player = game.to_move(state) == player;
+                let place = Place { alpha, beta: alpha + 1, ply, left }.turned(same_player);
+                let value = self.below(state, game.canonical_key(state), place)?;
+                if same_player { value } else { -value }
+            }
+        };
+        self.walk.muted = muted;
         // Nobody asks for the line of what will not be played.
         self.walk.forget_lines(lines);
-        Ok(if same_player { value } else { -value })
+        Ok(value)
     }
 
     /// One ply before the horizon every move leads to a leaf: they are tried as they stand.
@@ -471,7 +477,7 @@ where
             let mv = self.walk.moves[index];
             let child = game.after(state, mv);
             let floor = alpha.max(best.rank);
-            if O::WATCHES {
+            if self.walk.watched() {
                 self.walk.tell_enter_with(mv, game.to_move(&child), player, (floor, beta));
             }
             let leaf = self.arrive(&child, ply + 1, left - 1)?;

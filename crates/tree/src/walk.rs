@@ -21,6 +21,8 @@ pub(crate) struct Walk<'a, 'm, G: Game, E, O> {
     pub(crate) eval: E,
     pub(crate) observer: &'a mut O,
     pub(crate) meter: Meter<'m>,
+    /// What is looked at now is no part of the tree: the observer is told nothing.
+    pub(crate) muted: bool,
     /// The moves of every state on the path, one after the other.
     pub(crate) moves: Vec<G::Move>,
     /// The states on the path from the root on, kept only where one could come back.
@@ -66,6 +68,7 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
             eval,
             observer,
             meter,
+            muted: false,
             moves: Vec::new(),
             path: Vec::new(),
             path_begins: root,
@@ -111,7 +114,7 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
         } else {
             return Ok(None);
         };
-        if O::WATCHES {
+        if self.watched() {
             self.observer.leaf(kind, self.eval.scale().read(rank));
         }
         Ok(Some(rank))
@@ -235,10 +238,16 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
         self.has(player, best.rank);
     }
 
+    /// Whether the observer wants to be told. (Without one, this is known when compiling.)
+    #[inline(always)]
+    pub(crate) fn watched(&self) -> bool {
+        O::WATCHES && !self.muted
+    }
+
     /// Tells the observer that `mv` leads to `state`.
     #[inline]
     pub(crate) fn tell_enter(&mut self, mv: G::Move, state: &G::State) {
-        if O::WATCHES {
+        if self.watched() {
             self.observer.enter(Some(mv), self.game.to_move(state), None);
         }
     }
@@ -253,7 +262,7 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
         mover: Player,
         (alpha, beta): (Rank, Rank),
     ) {
-        if O::WATCHES {
+        if self.watched() {
             let window = self.window(mover, alpha, beta);
             self.observer.enter(Some(mv), player, window);
         }
@@ -262,7 +271,7 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
     /// Tells the observer that the moves from `next` to `last` on the stack will not be tried.
     #[inline]
     pub(crate) fn tell_cut(&mut self, next: usize, last: usize) {
-        if O::WATCHES && next < last {
+        if self.watched() && next < last {
             self.observer.cut(&self.moves[next..last]);
         }
     }
@@ -270,7 +279,7 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
     /// Tells the observer what was found of the state being left, where `player` is to move.
     #[inline]
     pub(crate) fn tell_value(&mut self, player: Player, best: &Best<G::Move>) {
-        if O::WATCHES {
+        if self.watched() {
             let value = self.eval.scale().read(player.sign() * best.rank);
             self.observer.leave(Found::Value(value), best.mv);
         }

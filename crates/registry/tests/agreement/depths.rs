@@ -62,7 +62,8 @@ fn check(
 
     let mut at: Option<Box<dyn Position>> = None;
     for mv in &solved.line {
-        at = Some(at.as_deref().unwrap_or(position).play(mv).expect(&context()));
+        let next = at.as_deref().unwrap_or(position).play(mv);
+        at = Some(next.unwrap_or_else(|_| panic!("{mv}: {}", context())));
     }
     assert!(solved.line.len() <= depth as usize, "{}", context());
     // The move keeps what was seen: the same from there, one ply nearer.

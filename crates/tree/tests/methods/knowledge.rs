@@ -6,7 +6,7 @@ use perfectplay_core::{
     Selectivity, Standing, StaticBounds, hash::mix,
 };
 use perfectplay_testkit::{brute::Oracle, toys::RandomTree};
-use perfectplay_tree::{Method, Options, analyse, solve};
+use perfectplay_tree::{Method, NodeState, Options, Recorder, analyse, solve};
 use proptest::prelude::*;
 
 use crate::{
@@ -312,5 +312,39 @@ fn rash_forecasts_come_to_an_end() {
         let report = pvs(&Drift(seed), &Now, &Rash(seed), 8);
         assert!(report.bounds.is_exact() && report.depth == Some(8), "{report:?}");
         follow(&Drift(seed), &Drift(seed).start(), &report.line);
+    }
+}
+
+/// What is looked at only to foretell is no part of the tree: every state that is recorded was left
+/// again, by a move that was played there.
+#[test]
+fn forecasts_leave_the_recorded_tree_whole() {
+    for sure in [Sure::Forecast, Sure::Pass] {
+        for seed in 0..20 {
+            let game = Drift(seed);
+            let limits = Limits::depth(6);
+            let options = Options { limits, memory: 1 << 16, ..Options::new(&sure) };
+            let mut recorder = Recorder::new(1_000_000, 100);
+            let start = game.start();
+            let watched =
+                analyse(Method::Pvs, &game, &start, &Now, &options, &mut recorder).unwrap();
+            let alone = analyse(Method::Pvs, &game, &start, &Now, &options, &mut ()).unwrap();
+            assert_eq!((watched.value, watched.stats.nodes), (alone.value, alone.stats.nodes));
+            for pass in recorder.finish().passes {
+                let mut states: Vec<Adrift> = Vec::new();
+                for node in &pass.nodes {
+                    let state = match node.parent.zip(node.mv) {
+                        None => start,
+                        Some((parent, mv)) => follow(&game, &states[parent], &[mv]),
+                    };
+                    states.push(state);
+                    let looked_at = node.state != NodeState::Pruned;
+                    assert_eq!(node.found.is_some(), looked_at, "{sure:?}, seed {seed}: {node:?}");
+                    assert!(!looked_at || node.player == Some(game.to_move(&state)), "{node:?}");
+                }
+                let roots = pass.nodes.iter().filter(|node| node.parent.is_none()).count();
+                assert_eq!(roots, 1, "{sure:?}, seed {seed}");
+            }
+        }
     }
 }

@@ -1,9 +1,19 @@
 //! Several threads find what one finds.
 
-use perfectplay_core::{Bound, Game, Limits};
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{
+        atomic::{AtomicU32, Ordering::Relaxed},
+        mpsc,
+    },
+    thread::{self, ThreadId},
+    time::Duration,
+};
+
+use perfectplay_core::{Bound, Game, Limits, Player, Score};
 use perfectplay_testkit::{
     brute::{self, Oracle},
-    toys::{ExtraTurns, RandomTree},
+    toys::{Branch, ExtraTurns, RandomTree},
 };
 use perfectplay_tree::Method;
 use proptest::prelude::*;
@@ -88,4 +98,52 @@ fn the_work_of_all_threads_is_counted() {
         let alone = Search { threads: 1, ..search }.solve(&tree, &tree.start()).stats;
         assert!(stats.nodes > alone.nodes / 2 && stats.leaves < stats.nodes, "{search:?}");
     }
+}
+
+/// A game with a mistake, which only the thread that asks comes upon.
+struct Faulty {
+    tree: RandomTree,
+    asker: ThreadId,
+    looks: AtomicU32,
+}
+
+impl Game for Faulty {
+    type State = Branch;
+    type Move = u32;
+
+    const ACYCLIC: bool = true;
+
+    fn start(&self) -> Branch {
+        self.tree.start()
+    }
+    fn to_move(&self, state: &Branch) -> Player {
+        self.tree.to_move(state)
+    }
+    fn utility(&self, state: &Branch) -> Option<Score> {
+        if thread::current().id() == self.asker && self.looks.fetch_add(1, Relaxed) > 1000 {
+            panic!("a mistake in the rules");
+        }
+        self.tree.utility(state)
+    }
+    fn moves(&self, state: &Branch, out: &mut Vec<u32>) {
+        self.tree.moves(state, out);
+    }
+    fn play(&self, state: &mut Branch, mv: u32) {
+        self.tree.play(state, mv);
+    }
+}
+
+/// Nobody searches this tree to the end: the helpers must be told that nobody waits for them.
+#[test]
+fn a_panic_reaches_whoever_asked() {
+    let (tell, told) = mpsc::channel();
+    thread::spawn(move || {
+        let tree = RandomTree { seed: 5, width: 40, depth: 60, stake: 9, alternating: false };
+        let game = Faulty { tree, asker: thread::current().id(), looks: AtomicU32::new(0) };
+        let search = Search { threads: 3, ..Search::new(Method::Pvs) };
+        let solved =
+            catch_unwind(AssertUnwindSafe(|| search.solve(&game, &game.start()).stats.nodes));
+        let _ = tell.send(solved.is_err());
+    });
+    assert_eq!(told.recv_timeout(Duration::from_secs(20)), Ok(true));
 }
