@@ -6,7 +6,10 @@
 //! nothing else to do at that state (Romstad's simplification of ABDADA, Weill 1996).
 
 use std::{
-    sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    sync::{
+        Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
+    },
     thread,
 };
 
@@ -31,6 +34,8 @@ pub(crate) struct Crew {
     pub(crate) busy: Busy,
     /// How many threads there are, with the one that asks.
     threads: usize,
+    /// What the helpers have learnt, kept from one question to the next.
+    experiences: Mutex<Vec<Experience>>,
 }
 
 impl Crew {
@@ -41,7 +46,14 @@ impl Crew {
             nodes: AtomicU64::new(0),
             busy: Busy::new(),
             threads,
+            experiences: Mutex::new(Vec::new()),
         })
+    }
+}
+
+impl Crew {
+    fn experiences(&self) -> MutexGuard<'_, Vec<Experience>> {
+        self.experiences.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -129,18 +141,20 @@ where
         let help = move || {
             let mut observer = ();
             let mut walk = Walk::new(game, eval, &mut observer, Meter::helping(crew), root);
-            let mut experience = Experience::of(knowledge, game);
-            let crew = Some(crew);
+            let known = crew.experiences().pop();
+            let mut experience = known.unwrap_or_else(|| Experience::of(knowledge, game));
             let mut search = Remembering {
                 walk: &mut walk,
                 table,
                 knowledge,
                 experience: &mut experience,
                 scouts,
-                crew,
+                crew: Some(crew),
             };
             // Whether it came to an end or was told to stop: what it found is in the table.
             let _ = search.value(state, alpha, beta, root);
+            experience.forget_open_states();
+            crew.experiences().push(experience);
             walk.meter.tell();
             walk.meter.account()
         };

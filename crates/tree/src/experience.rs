@@ -69,6 +69,11 @@ impl Experience {
         self.deeds.get(at).map_or(1, |record| record.score)
     }
 
+    /// A search that was stopped never leaves its open states: forget their moves.
+    pub(crate) fn forget_open_states(&mut self) {
+        self.scores.clear();
+    }
+
     /// Whether the game says what is the same move.
     fn learns(&self) -> bool {
         !self.deeds.is_empty()

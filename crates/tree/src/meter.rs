@@ -11,6 +11,9 @@ use crate::crew::Crew;
 const CHECK_TIME: Duration = Duration::from_millis(2);
 const MOST_UNCHECKED: u64 = 8192;
 
+/// Helpers look sooner whether the answer is found: whoever asked waits for them.
+const MOST_UNCHECKED_BY_HELPERS: u64 = 512;
+
 /// A search must end at once. The reason stands in the meter: a mark without content keeps what
 /// searches return in registers.
 #[derive(Clone, Copy, Debug)]
@@ -147,7 +150,8 @@ impl<'a> Meter<'a> {
         if elapsed.saturating_sub(self.last_check) > CHECK_TIME {
             self.interval = (self.interval / 2).max(1);
         } else {
-            self.interval = (self.interval * 2).min(MOST_UNCHECKED);
+            let most = if self.told.is_some() { MOST_UNCHECKED_BY_HELPERS } else { MOST_UNCHECKED };
+            self.interval = (self.interval * 2).min(most);
         }
         self.last_check = elapsed;
         self.unchecked = self.interval.min(most - nodes);

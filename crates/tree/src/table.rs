@@ -15,9 +15,12 @@
 //! different entries finds no key in them, and takes the entry for somebody else's. An entry
 //! written while the table grows may land where nobody looks for it, and is then merely lost.
 
-use std::sync::atomic::{
-    AtomicU64, AtomicUsize,
-    Ordering::{Acquire, Relaxed, Release},
+use std::{
+    ops::Range,
+    sync::atomic::{
+        AtomicBool, AtomicU64, AtomicUsize,
+        Ordering::{Acquire, Relaxed, Release},
+    },
 };
 
 use perfectplay_core::hash;
@@ -30,6 +33,9 @@ const WORDS: usize = 2 * ENTRIES;
 
 /// Lines of a new table: 64 kB.
 const FIRST_LINES: usize = 1024;
+
+/// Bytes of a page of memory, on most machines.
+const PAGE: usize = 4096;
 
 /// Bits for each of the two bounds of an entry.
 const BOUND_BITS: u32 = 20;
@@ -63,13 +69,23 @@ pub(crate) struct Table {
     aligned: usize,
     /// Lines in use.
     lines: AtomicUsize,
+    /// A thread is making more.
+    growing: AtomicBool,
     most_lines: usize,
-    /// Entries that were stored in an empty place.
-    filled: AtomicUsize,
+    /// Entries that were stored in an empty place, by a sample.
+    filled: OwnLine,
     /// Counts searches, from 1 to 7 and again: entries of earlier ones make way first.
     generation: AtomicU64,
     coding: Coding,
 }
+
+/// One entry in so many is counted: threads that all count all of them would wait for each other.
+const SAMPLE: u64 = 16;
+
+/// A number on a cache line of its own: whoever changes it does not disturb those who only read what
+/// stands beside it.
+#[repr(align(128))]
+struct OwnLine(AtomicUsize);
 
 /// How ranks become bits. Where there are more ranks than fit, bounds are rounded outwards: they
 /// say less, and nothing wrong.
@@ -146,15 +162,18 @@ impl Table {
         let most_lines = (count / WORDS - 1).max(1);
         let offset = words.as_ptr().align_offset(8 * WORDS);
         let aligned = if offset + most_lines * WORDS <= count { offset } else { 0 };
-        Some(Self {
+        let table = Self {
             words,
             aligned,
             lines: AtomicUsize::new(most_lines.min(FIRST_LINES)),
+            growing: AtomicBool::new(false),
             most_lines,
-            filled: AtomicUsize::new(0),
+            filled: OwnLine(AtomicUsize::new(0)),
             generation: AtomicU64::new(1),
             coding: Coding::new(ranks),
-        })
+        };
+        table.touch(0..table.lines.load(Relaxed));
+        Some(table)
     }
 
     /// A new search begins: what earlier ones left makes way first.
@@ -192,7 +211,7 @@ impl Table {
     pub(crate) fn store(&self, key: u64, entry: Entry) {
         let lines = self.lines.load(Acquire);
         // Fuller than this, many lines have no place left.
-        if self.filled.load(Relaxed) > lines * ENTRIES * 3 / 8 && lines < self.most_lines {
+        if self.filled.0.load(Relaxed) > lines * ENTRIES * 3 / 8 && lines < self.most_lines {
             self.grow(lines);
         }
         let generation = self.generation.load(Relaxed);
@@ -215,20 +234,27 @@ impl Table {
                 (place, least) = (number, worth);
             }
         }
-        if least == 1 {
-            self.filled.store(self.filled.load(Relaxed) + 1, Relaxed);
+        if least == 1 && key.is_multiple_of(SAMPLE) {
+            self.filled.0.fetch_add(SAMPLE as usize, Relaxed);
         }
         write(&line[2 * place..], key, self.coding.pack(entry, generation));
     }
 
-    /// Makes four times as many lines, or, as far as they may.
+    /// Makes four times as many lines, as far as there is room.
     #[cold]
     fn grow(&self, lines: usize) {
         let more = (4 * lines).min(self.most_lines);
         // One thread moves the entries; the others already use the new lines meanwhile.
-        if self.lines.compare_exchange(lines, more, Release, Relaxed).is_err() {
+        if self.growing.swap(true, Acquire) {
             return;
         }
+        if self.lines.load(Relaxed) != lines {
+            // Another thread has just done it.
+            self.growing.store(false, Release);
+            return;
+        }
+        self.touch(lines..more);
+        self.lines.store(more, Release);
         let mut filled = 0;
         // Later lines move further: from the last to the first, none is overwritten before it has
         // moved.
@@ -247,7 +273,17 @@ impl Table {
                 }
             }
         }
-        self.filled.store(filled, Relaxed);
+        self.filled.0.store(filled, Relaxed);
+        self.growing.store(false, Release);
+    }
+
+    /// Writes to every page of lines that have never been used. A page that is read before it is
+    /// written to has to be mapped twice, and the second time every thread is interrupted.
+    fn touch(&self, lines: Range<usize>) {
+        let words = self.aligned + lines.start * WORDS..self.aligned + lines.end * WORDS;
+        for word in words.step_by(PAGE / 8) {
+            self.words[word].store(0, Relaxed);
+        }
     }
 }
 

@@ -1,22 +1,26 @@
 //! What players know beyond the rules.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, collections::BTreeMap};
 
-use perfectplay_core::{MoveOrder, Quiescence, Score, Selectivity, StaticBounds};
+use perfectplay_core::{MoveOrder, Quiescence, Selectivity, StaticBounds};
 
 use super::{Move, Othello, State, heuristics::weights};
 
 /// What helps a search of Othello: good squares first.
 #[derive(Clone, Debug)]
 pub struct Insight {
-    /// What each square is worth. A plain table: sorting asks for a weight at every comparison.
-    weights: [Score; 64],
+    /// Squares of equal weight as a bitboard, the best ones first.
+    classes: Vec<u64>,
 }
 
 impl Insight {
     /// For the board of `game`.
     pub fn new(game: &Othello) -> Self {
-        Self { weights: weights(game) }
+        let mut classes = BTreeMap::new();
+        for (square, weight) in weights(game).into_iter().enumerate() {
+            *classes.entry(Reverse(weight)).or_insert(0) |= 1 << square;
+        }
+        Self { classes: classes.into_values().collect() }
     }
 }
 
@@ -24,10 +28,20 @@ impl Insight {
 /// corner last.
 impl MoveOrder<Othello> for Insight {
     fn order(&self, _: &Othello, _: &State, moves: &mut [Move]) {
-        moves.sort_by_key(|mv| match *mv {
-            Move::Place(square) => Reverse(self.weights[usize::from(square)]),
-            Move::Pass => Reverse(0),
+        let targets = moves.iter().fold(0, |targets, mv| match *mv {
+            Move::Place(square) => targets | 1 << square,
+            Move::Pass => targets,
         });
+        let mut places = moves.iter_mut();
+        for class in &self.classes {
+            let mut squares: u64 = targets & class;
+            while squares != 0
+                && let Some(place) = places.next()
+            {
+                *place = Move::Place(squares.trailing_zeros() as u8);
+                squares &= squares - 1;
+            }
+        }
     }
 
     /// The squares, and the pass.
