@@ -143,9 +143,9 @@ pub fn solve<G: Game, K: Knowledge<G>, O: Observer<G::Move>>(
 
 /// The value of `state` as far as `options.limits` let one see, with a heuristic at the horizon.
 ///
-/// The methods that remember deepen move by move, each depth ordering the moves for the next, and
-/// so do the others where a limit on time or nodes may cut them short: the answer is the deepest
-/// that was finished. The course methods with nothing but a depth search to that depth at once, as
+/// The methods that remember deepen, each depth ordering the moves for the next, and so do the
+/// others where a limit on time or nodes may cut them short: the answer is the deepest that was
+/// finished. The course methods with nothing but a depth search to that depth at once, as
 /// the documents do. Without any limit a search would never end in a large game: give one.
 ///
 /// # Errors
@@ -167,8 +167,14 @@ pub fn analyse<G: Game, H: Heuristic<G>, K: Knowledge<G>, O: Observer<G::Move>>(
     let Limits { nodes, time, enough, .. } = options.limits;
     let may_be_cut_short = nodes.is_some() || time.is_some() || enough.is_some();
     let deepens = method.remembers() || may_be_cut_short;
+    // Where nothing can end the search before its depth, every other depth is enough to order the
+    // moves, and the values of depths that are both odd or both even are closer to each other.
+    let step = if may_be_cut_short { 1 } else { 2 };
     let (mut depth, deepest) = match options.limits.depth {
-        Some(depth) if deepens => (depth.min(1), depth.min(crate::MAX_PLY)),
+        Some(depth) if deepens => {
+            let depth = depth.min(crate::MAX_PLY);
+            (if step == 1 { depth.min(1) } else { depth.min(2 - depth % 2) }, depth)
+        }
         Some(depth) => (depth.min(crate::MAX_PLY), depth.min(crate::MAX_PLY)),
         None => (1, DEEPEST),
     };
@@ -209,7 +215,7 @@ pub fn analyse<G: Game, H: Heuristic<G>, K: Knowledge<G>, O: Observer<G::Move>>(
             return Ok(report);
         }
         finished = Some(report);
-        depth += 1;
+        depth += step;
     }
 }
 

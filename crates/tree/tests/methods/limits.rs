@@ -17,7 +17,7 @@ use proptest::prelude::*;
 
 use crate::{
     oracle::CAP,
-    searches::{Hunch, Search, first_states, hunches, in_view, trees},
+    searches::{Hunch, Search, first_states, hunches, in_view, trees, worth},
 };
 
 fn nodes(nodes: u64) -> Limits<'static> {
@@ -98,8 +98,9 @@ proptest! {
                 let plain = search.analyse(&tree, &start, &hunch, Limits::depth(depth));
                 // Only the first round is told though it was cut short.
                 if depth > 1 || report.stopped.is_none() {
-                    let told = (report.value, report.bound);
-                    prop_assert_eq!(told, (plain.value, Bound::Exact), "{:?}", search);
+                    let worth = |report| worth(&tree, &hunch, report);
+                    prop_assert_eq!(worth(&report), worth(&plain), "{:?}", search);
+                    prop_assert_eq!(report.bound, Bound::Exact, "{:?}", search);
                     // A table may remember an equally good move to try first.
                     if !search.remembers() {
                         prop_assert_eq!(report.best.first(), plain.best.first());

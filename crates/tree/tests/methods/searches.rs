@@ -187,6 +187,19 @@ pub(crate) fn first_states<G: Game>(game: &G) -> Vec<G::State> {
     after.chain([start.clone()]).collect()
 }
 
+/// The value of a report on the scale of its heuristic: whether a search met an estimate on its way
+/// to a draw, and so calls it decided, hangs on the order in which it looked.
+pub(crate) fn worth<G: Game, H: Heuristic<G>>(
+    game: &G,
+    heuristic: &H,
+    report: &Report<G::Move>,
+) -> Score {
+    match (report.decided, report.value) {
+        (true, 0) => heuristic.draw(game),
+        (_, value) => value,
+    }
+}
+
 /// A value in Max's view as `player` sees it.
 pub(crate) fn in_view(value: Score, player: Player) -> Score {
     value * player.sign() as Score

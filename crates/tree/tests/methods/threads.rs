@@ -20,7 +20,7 @@ use proptest::prelude::*;
 
 use crate::{
     oracle::CAP,
-    searches::{Search, graphs, hunches, tangles, trees},
+    searches::{Search, graphs, hunches, tangles, trees, worth},
 };
 
 /// The methods with a table, by so many threads.
@@ -65,8 +65,9 @@ proptest! {
         let alone = plain.analyse(&tree, &tree.start(), &hunch, Limits::depth(depth));
         for search in together(2) {
             let report = search.analyse(&tree, &tree.start(), &hunch, Limits::depth(depth));
-            let told = (report.value, report.decided, report.distance);
-            prop_assert_eq!(told, (alone.value, alone.decided, alone.distance), "{:?}", search);
+            let worth = |report| worth(&tree, &hunch, report);
+            let told = (worth(&report), report.distance);
+            prop_assert_eq!(told, (worth(&alone), alone.distance), "{:?}", search);
         }
     }
 
