@@ -38,11 +38,13 @@ mod player;
 mod pns;
 mod possible;
 mod questions;
+mod quiescence;
 mod record;
 mod remembering;
 mod run;
 mod scale;
 mod search;
+mod selective;
 mod table;
 mod walk;
 

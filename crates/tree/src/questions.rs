@@ -43,30 +43,41 @@ where
     O: Observer<G::Move>,
     K: Knowledge<G>,
 {
-    /// Whether `state` is worth more than `floor` to `player`, who need not be the one to move.
+    /// Asks whether `state` is worth at least so much to `player`, who need not be the one to move,
+    /// and keeps what is proved. The answer is no if the value found is less.
+    fn question(
+        &mut self,
+        state: &G::State,
+        player: Player,
+        at_least: Rank,
+    ) -> Result<Rank, Halted> {
+        let next = self.walk.game.to_move(state);
+        let reading = self.walk.read(player.sign() * at_least);
+        let known = self.walk.known();
+        self.walk.observer.pass(Pass::Test { player, at_least: reading, known });
+        let window = self.walk.window(player, at_least - 1, at_least);
+        self.walk.observer.enter(None, next, window);
+        let value = if next == player {
+            self.ask(state, at_least - 1, at_least)?
+        } else {
+            -self.ask(state, -at_least, 1 - at_least)?
+        };
+        if value < at_least {
+            self.walk.no_more_than(player, value);
+        } else {
+            self.walk.has(player, value);
+        }
+        Ok(value)
+    }
+
+    /// Whether `state` is worth more than `floor` to `player`.
     pub(crate) fn beats(
         &mut self,
         state: &G::State,
         player: Player,
         floor: Rank,
     ) -> Result<bool, Halted> {
-        let next = self.walk.game.to_move(state);
-        let at_least = self.walk.read(player.sign() * (floor + 1));
-        let known = self.walk.known();
-        self.walk.observer.pass(Pass::Test { player, at_least, known });
-        let window = self.walk.window(player, floor, floor + 1);
-        self.walk.observer.enter(None, next, window);
-        let value = if next == player {
-            self.ask(state, floor, floor + 1)?
-        } else {
-            -self.ask(state, -floor - 1, -floor)?
-        };
-        if value > floor {
-            self.walk.has(player, value);
-        } else {
-            self.walk.no_more_than(player, value);
-        }
-        Ok(value > floor)
+        Ok(self.question(state, player, floor + 1)? > floor)
     }
 
     /// The value of `state` for its mover, by asking what `next` says until only one value is
@@ -86,18 +97,11 @@ where
         loop {
             let at_least =
                 next(Known { lower, upper, draw }).clamp(lower + 1, upper.max(lower + 1));
-            let reading = self.walk.read(sign * at_least);
-            let known = self.walk.known();
-            self.walk.observer.pass(Pass::Test { player, at_least: reading, known });
-            let window = self.walk.window(player, at_least - 1, at_least);
-            self.walk.observer.enter(None, player, window);
-            let value = self.ask(state, at_least - 1, at_least)?;
+            let value = self.question(state, player, at_least)?;
             if value < at_least {
                 upper = value;
-                self.walk.no_more_than(player, upper);
             } else {
                 lower = value;
-                self.walk.has(player, lower);
             }
             if lower >= upper {
                 return Ok(value);

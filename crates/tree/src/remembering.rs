@@ -19,7 +19,7 @@
 //! to a state *above* it. What is stored then holds for the game itself (the argument is in
 //! `ARCHITECTURE.md`), and the value at the root is exact in cyclic games as well.
 
-use perfectplay_core::{Bounds, Forecast, Game, Knowledge, Leaf, Observer, Player, Standing};
+use perfectplay_core::{Bounds, Game, Knowledge, Leaf, Observer, Player};
 
 use crate::{
     crew::Crew,
@@ -52,17 +52,17 @@ pub(crate) struct Remembering<'r, 'a, 'm, G: Game, E, O, K> {
 
 /// A window and where it stands.
 #[derive(Clone, Copy)]
-struct Place {
-    alpha: Rank,
-    beta: Rank,
-    ply: u32,
+pub(crate) struct Place {
+    pub(crate) alpha: Rank,
+    pub(crate) beta: Rank,
+    pub(crate) ply: u32,
     /// Plies to look ahead still.
-    left: u32,
+    pub(crate) left: u32,
 }
 
 impl Place {
     /// The window of a child in the view of its own player.
-    fn turned(self, same_player: bool) -> Self {
+    pub(crate) fn turned(self, same_player: bool) -> Self {
         if same_player { self } else { Self { alpha: -self.beta, beta: -self.alpha, ..self } }
     }
 }
@@ -96,7 +96,12 @@ where
 
     /// Counts a state and, if it is a leaf, values it in Max's view.
     #[inline(always)]
-    fn arrive(&mut self, state: &G::State, ply: u32, left: u32) -> Result<Option<Rank>, Halted> {
+    pub(crate) fn arrive(
+        &mut self,
+        state: &G::State,
+        ply: u32,
+        left: u32,
+    ) -> Result<Option<Rank>, Halted> {
         self.walk.arrive_with(state, ply, |eval, game| {
             let quiet = E::HAS_HORIZON && left == 0 && !K::LIVELY;
             quiet.then(|| eval.estimate(game, state))
@@ -105,7 +110,12 @@ where
 
     /// The value of a state that is no leaf. Leaves are valued where they are met, without a call:
     /// they are most of the tree.
-    fn below(&mut self, state: &G::State, key: u64, place: Place) -> Result<Rank, Halted> {
+    pub(crate) fn below(
+        &mut self,
+        state: &G::State,
+        key: u64,
+        place: Place,
+    ) -> Result<Rank, Halted> {
         if E::HAS_HORIZON && place.left < ORDERED_FROM {
             return if K::LIVELY && place.left == 0 {
                 self.quiesce(state, place)
@@ -359,7 +369,7 @@ where
 
     /// A leaf that was not counted as one when it was entered.
     #[inline]
-    fn tell_leaf(&mut self, kind: Leaf, rank: Rank) {
+    pub(crate) fn tell_leaf(&mut self, kind: Leaf, rank: Rank) {
         if self.walk.watched() {
             let value = self.walk.read(rank);
             self.walk.observer.leaf(kind, value);
@@ -379,89 +389,6 @@ where
         if !skipped.is_empty() {
             self.walk.observer.cut(&skipped);
         }
-    }
-
-    /// What a search that looks less far says, where the game trusts it: giving the turn away, or a
-    /// shallow search far outside the window.
-    fn foretold(
-        &mut self,
-        state: &G::State,
-        player: Player,
-        place: Place,
-    ) -> Result<Option<Rank>, Halted> {
-        let Place { alpha, beta, ply, left } = place;
-        let game = self.walk.game;
-        let estimates = self.walk.eval.scale().estimates();
-        let (lowest, highest) = match player {
-            Player::Max => estimates,
-            Player::Min => (-estimates.1, -estimates.0),
-        };
-        // Shallow searches know nothing of who wins.
-        if alpha < lowest || beta > highest {
-            return Ok(None);
-        }
-        if let Some(Forecast { left: shallow, margin }) = self.knowledge.forecast(game, state, left)
-            && shallow < left
-        {
-            let margin = Rank::from(margin.max(0));
-            let (high, low) = (beta + margin, alpha - margin);
-            if high <= highest && self.foresee(state, player, high - 1, ply, shallow)? >= high {
-                return Ok(Some(beta));
-            }
-            if low >= lowest && self.foresee(state, player, low, ply, shallow)? <= low {
-                return Ok(Some(alpha));
-            }
-        }
-        if let Some((passed, less)) = self.knowledge.pass(game, state, left) {
-            debug_assert!(game.to_move(&passed) != player, "to pass is to give the turn away");
-            let left = left.saturating_sub(less.max(1));
-            if self.shallow(&passed, player, beta - 1, ply + 1, left)? >= beta {
-                return Ok(Some(beta));
-            }
-        }
-        Ok(None)
-    }
-
-    /// The same of the open state itself, where the heuristic alone may be asked.
-    fn foresee(
-        &mut self,
-        state: &G::State,
-        player: Player,
-        alpha: Rank,
-        ply: u32,
-        left: u32,
-    ) -> Result<Rank, Halted> {
-        if left > 0 || K::LIVELY {
-            return self.shallow(state, player, alpha, ply, left);
-        }
-        self.walk.unsettled_entries += 1;
-        Ok(player.sign() * self.walk.eval.estimate(self.walk.game, state))
-    }
-
-    /// Whether a state is worth more than `alpha` to `player`, looking `left` plies ahead.
-    fn shallow(
-        &mut self,
-        state: &G::State,
-        player: Player,
-        alpha: Rank,
-        ply: u32,
-        left: u32,
-    ) -> Result<Rank, Halted> {
-        let (game, lines) = (self.walk.game, self.walk.lines());
-        let muted = std::mem::replace(&mut self.walk.muted, true);
-        let value = match self.arrive(state, ply, left)? {
-            Some(rank) => player.sign() * rank,
-            None => {
-                let same_player = game.to_move(state) == player;
-                let place = Place { alpha, beta: alpha + 1, ply, left }.turned(same_player);
-                let value = self.below(state, game.canonical_key(state), place)?;
-                if same_player { value } else { -value }
-            }
-        };
-        self.walk.muted = muted;
-        // Nobody asks for the line of what will not be played.
-        self.walk.forget_lines(lines);
-        Ok(value)
     }
 
     /// One ply before the horizon every move leads to a leaf: they are tried as they stand.
@@ -501,64 +428,6 @@ where
             }
         }
         self.walk.close(first, &best);
-        self.walk.tell_value(player, &best);
-        Ok(best.rank)
-    }
-
-    /// A lively child beyond the horizon, in the view of `player`.
-    fn beyond(&mut self, child: &G::State, player: Player, window: Place) -> Result<Rank, Halted> {
-        let same_player = self.walk.game.to_move(child) == player;
-        let value = self.quiesce(child, window.turned(same_player))?;
-        Ok(if same_player { value } else { -value })
-    }
-
-    /// Beyond the horizon: only the lively moves, until the state is quiet.
-    fn quiesce(&mut self, state: &G::State, place: Place) -> Result<Rank, Halted> {
-        let Place { alpha, beta, ply, .. } = place;
-        let game = self.walk.game;
-        let player = game.to_move(state);
-        let first = self.walk.moves.len();
-        let standing = self.knowledge.lively(game, state, &mut self.walk.moves);
-        let last = self.walk.moves.len();
-        let mut best = self.walk.nothing_yet();
-        if first == last || standing == Standing::Optional {
-            self.walk.meter.stats.estimates += 1;
-            let estimate = self.walk.eval.estimate(game, state);
-            best.rank = player.sign() * estimate;
-            if first == last || best.rank >= beta {
-                self.tell_leaf(Leaf::Horizon, estimate);
-                self.walk.moves.truncate(first);
-                return Ok(best.rank);
-            }
-        }
-        for index in first..last {
-            let mv = self.walk.moves[index];
-            let child = game.after(state, mv);
-            let next = game.to_move(&child);
-            let floor = alpha.max(best.rank);
-            self.walk.make_room(&best);
-            self.walk.tell_enter_with(mv, next, player, (floor, beta));
-            let leaf = self.arrive(&child, ply + 1, 0)?;
-            let value = match leaf {
-                Some(rank) => player.sign() * rank,
-                None => {
-                    let window = Place { alpha: floor, beta, ply: ply + 1, left: 0 };
-                    self.beyond(&child, player, window)?
-                }
-            };
-            if value > best.rank {
-                self.walk.improve(&mut best, mv, value);
-                if value > floor && value < beta {
-                    self.walk.lead(&mut best, (mv, leaf.is_some()), player, ply);
-                }
-                if value >= beta {
-                    self.walk.tell_cut(index + 1, last);
-                    break;
-                }
-            }
-        }
-        self.walk.make_room(&best);
-        self.walk.moves.truncate(first);
         self.walk.tell_value(player, &best);
         Ok(best.rank)
     }

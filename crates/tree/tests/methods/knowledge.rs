@@ -191,8 +191,8 @@ impl Heuristic<Drift> for Now {
     }
 }
 
-/// What must be true of a drift: it changes by 2 a ply at the most, so the estimate foretells what
-/// a search can find; and a pass is a move that everybody has.
+/// What must be true of a drift: a player changes it by 2 a move at the most and makes every other
+/// move, so the estimate foretells what a search can find; and a pass is a move that everybody has.
 #[derive(Clone, Copy, Debug)]
 enum Sure {
     Forecast,
@@ -206,7 +206,8 @@ impl Selectivity<Drift> for Sure {
     const SELECTIVE: bool = true;
 
     fn forecast(&self, _: &Drift, _: &Adrift, left: u32) -> Option<Forecast> {
-        matches!(self, Self::Forecast).then_some(Forecast { left: 0, margin: 2 * left as Score })
+        matches!(self, Self::Forecast)
+            .then_some(Forecast { left: 0, margin: 2 * left.div_ceil(2) as Score })
     }
     fn pass(&self, game: &Drift, state: &Adrift, _: u32) -> Option<(Adrift, u32)> {
         matches!(self, Self::Pass).then(|| (game.after(state, 0), 1))
