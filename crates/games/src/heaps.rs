@@ -413,7 +413,7 @@ mod tests {
         assert!(error("3,x").contains("'x' at character 3; write heap sizes"));
         assert!(error("3,70000").contains("heap 2 has 70000 tokens; a heap has at most 65535"));
         assert!(error(&"1 ".repeat(65)).contains("at most 64"));
-        assert!(error("1:1 1:2 2:1").contains("move 3 (1:1) is illegal"));
+        assert!(error("1:1 1:2 2:1").contains("move 3 (2:1) is illegal"));
         let in_three = HeapGame::new(HeapRule::code("0.F").unwrap(), false, &[1001]);
         assert!(in_three.unwrap_err().contains("at most 1000 here"));
     }
