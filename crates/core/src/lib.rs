@@ -19,6 +19,7 @@ mod game;
 pub mod hash;
 pub mod knowledge;
 mod limits;
+pub mod memory;
 mod observer;
 mod player;
 mod report;
