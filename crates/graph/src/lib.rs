@@ -34,6 +34,6 @@ mod reverse;
 pub mod unfold;
 
 pub use attractor::{Counts, Solution, solve, solve_reversed};
-pub use explore::{Explored, Stopped, Unfinished, explore};
+pub use explore::{Explored, Unfinished, explore};
 pub use graph::{Builder, GameGraph, GraphError, MOST_VERTICES, Outcome, Vertex};
 pub use reverse::Reverse;
