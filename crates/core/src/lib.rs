@@ -21,13 +21,14 @@ pub mod hash;
 mod heap_rule;
 pub mod knowledge;
 mod limits;
+pub mod memory;
 mod observer;
 mod player;
 mod report;
 pub mod scene;
 mod score;
 
-pub use capability::{Heuristic, Impartial, Indexed, Notation, Predecessors, View, Zero};
+pub use capability::{Heuristic, Impartial, Indexed, Notation, Predecessors, Turned, View, Zero};
 pub use error::PositionError;
 pub use game::Game;
 pub use heap_rule::{HeapRule, Taking};

@@ -18,6 +18,8 @@ mod answer;
 mod choice;
 mod entry;
 mod error;
+mod explored;
+mod graphs;
 mod judge;
 mod parameter;
 mod position;
@@ -30,6 +32,9 @@ mod why;
 pub use answer::{Counted, MoveSolved, Moves, Solved, Tested, Update, in_view};
 pub use entry::{Declaration, Entry, Info, OpenError, at};
 pub use error::RequestError;
+pub use graphs::{
+    Counterexample, Exploration, GraphFacts, GraphRequest, Graphed, Id, VertexValue, Vertices,
+};
 pub use parameter::{Parameter, Settings};
 pub use perfectplay_messages::{Judgement, Reason, Stakes};
 pub use perfectplay_tree::{Form, Level, Method, NodeState, Step};

@@ -9,6 +9,7 @@ use perfectplay_tree::{Form, Recorder};
 use crate::{
     RequestError,
     answer::{Counted, Moves, Solved, Tested, Update},
+    graphs::{Exploration, GraphRequest},
     trees::Watched,
 };
 
@@ -194,6 +195,9 @@ pub trait Position: Send + Sync {
 
     /// How many states are so many moves away; `None` if a limit stopped the count.
     fn perft(&self, depth: u32, limits: Limits<'_>) -> Option<Counted>;
+
+    /// Every state that can be reached, who wins it, how soon and by which move.
+    fn graph(&self, request: &GraphRequest<'_>) -> Exploration;
 
     /// Whose turn, the legal moves, the result.
     fn moves(&self) -> Moves {

@@ -23,7 +23,7 @@ use std::{
     },
 };
 
-use perfectplay_core::hash;
+use perfectplay_core::{hash, memory::prefetch};
 
 use crate::{memory, scale::Rank};
 
@@ -193,7 +193,7 @@ impl Table {
     /// Lets the memory bring the line of a key while there is something else to do.
     #[inline]
     pub(crate) fn prefetch(&self, key: u64) {
-        memory::prefetch(&self.line(key, self.lines.load(Relaxed))[0]);
+        prefetch(&self.line(key, self.lines.load(Relaxed))[0]);
     }
 
     /// What is known of the state with this key.

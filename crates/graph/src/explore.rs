@@ -1,0 +1,194 @@
+//! From the rules of a game to its graph: every state that can be reached, each once.
+
+use std::{
+    sync::atomic::{AtomicBool, Ordering::Relaxed},
+    time::Instant,
+};
+
+use perfectplay_core::{Game, Limits, Progress, Score, Stop, hash, memory::prefetch};
+
+use crate::{Builder, GameGraph, MOST_VERTICES, Outcome, Vertex};
+
+/// The graph of a game with the state of each vertex.
+pub struct Explored<S> {
+    /// The graph; it starts at the first state explored.
+    pub graph: GameGraph,
+    /// The states, in the order in which they were found: nearest to the start first.
+    pub states: Vec<S>,
+}
+
+/// Why an exploration came to no end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unfinished {
+    /// States found so far.
+    pub states: usize,
+    /// What stopped it.
+    pub why: Stop,
+}
+
+/// Explores a game from some states, breadth first; `outcome` says what a utility means. Of `limits`,
+/// `nodes` is the greatest number of states; `time`, `cancel` and `progress` are heeded as well.
+///
+/// # Errors
+///
+/// If a limit is met.
+///
+/// # Panics
+///
+/// If there is no state to begin from.
+pub fn explore<G: Game>(
+    game: &G,
+    starts: &[G::State],
+    limits: Limits<'_>,
+    outcome: impl Fn(Score) -> Outcome,
+) -> Result<Explored<G::State>, Unfinished> {
+    assert!(!starts.is_empty(), "an exploration begins somewhere");
+    let most = limits.nodes.map_or(MOST_VERTICES, |most| {
+        usize::try_from(most).unwrap_or(MOST_VERTICES).min(MOST_VERTICES)
+    });
+    let mut known = Known::default();
+    for start in starts {
+        known.number(start.clone(), hash::key_of(start));
+    }
+    let mut graph = Builder::default();
+    let mut watch = Watch { limits, begun: Instant::now(), next: EVERY };
+    let mut moves = Vec::new();
+    // Successors wait here until there are enough of them to look them up together: their places in
+    // memory are asked for all at once, and no look-up waits for the one before.
+    let mut waiting: Vec<(G::State, u64)> = Vec::with_capacity(2 * TOGETHER);
+    let mut degrees: Vec<u32> = Vec::with_capacity(TOGETHER);
+    let mut at = 0;
+    loop {
+        while at < known.states.len() && waiting.len() < TOGETHER {
+            let state = &known.states[at];
+            moves.clear();
+            game.moves(state, &mut moves);
+            for &mv in &moves {
+                let next = game.after(state, mv);
+                let key = hash::key_of(&next);
+                known.fetch(key);
+                waiting.push((next, key));
+            }
+            degrees.push(moves.len() as u32);
+            at += 1;
+        }
+        if degrees.is_empty() {
+            break;
+        }
+        let mut successors = waiting.drain(..);
+        for (vertex, degree) in (at - degrees.len()..at).zip(degrees.drain(..)) {
+            let state = &known.states[vertex];
+            graph.vertex(game.to_move(state), game.utility(state).map(&outcome));
+            for (next, key) in successors.by_ref().take(degree as usize) {
+                graph.edge(known.number(next, key));
+            }
+        }
+        drop(successors);
+        let states = known.states.len();
+        let stopped = |why| Unfinished { states, why };
+        if states > most || graph.edges() >= u32::MAX as usize {
+            return Err(Unfinished { states: states.min(most), why: Stop::Nodes });
+        }
+        watch.look(states).map_err(stopped)?;
+    }
+    let graph = graph.finish(0).expect("every edge leads to a state that was given a number");
+    Ok(Explored { graph, states: known.states })
+}
+
+/// So many successors are looked up together.
+const TOGETHER: usize = 64;
+
+/// States between two looks at the clock.
+const EVERY: usize = 1 << 14;
+
+/// Looks at the limits now and then.
+struct Watch<'a> {
+    limits: Limits<'a>,
+    begun: Instant,
+    next: usize,
+}
+
+impl Watch<'_> {
+    fn look(&mut self, states: usize) -> Result<(), Stop> {
+        if states < self.next {
+            return Ok(());
+        }
+        self.next = states + EVERY;
+        let elapsed = self.begun.elapsed();
+        if let Some(progress) = self.limits.progress {
+            progress(Progress { nodes: states as u64, elapsed, bounds: None, depth: None });
+        }
+        if self.limits.time.is_some_and(|time| elapsed >= time) {
+            return Err(Stop::Time);
+        }
+        let cancelled = |flag: &AtomicBool| flag.load(Relaxed);
+        if self.limits.cancel.is_some_and(cancelled) {
+            return Err(Stop::Cancelled);
+        }
+        Ok(())
+    }
+}
+
+/// The states found so far, and a table to find them in: open addressing, with a part of the key
+/// beside each number so that few states are compared in vain.
+struct Known<S> {
+    states: Vec<S>,
+    /// The upper half of the key and the number of the state plus 1, or 0.
+    slots: Vec<u64>,
+}
+
+impl<S> Default for Known<S> {
+    fn default() -> Self {
+        Self { states: Vec::new(), slots: vec![0; 1 << 12] }
+    }
+}
+
+const TAG: u64 = !(u32::MAX as u64);
+
+impl<S: Eq + std::hash::Hash> Known<S> {
+    #[inline]
+    fn slot(&self, key: u64) -> usize {
+        // The table never has more than 2^32 slots: the lower half of the key says where to look.
+        key as usize & (self.slots.len() - 1)
+    }
+
+    #[inline]
+    fn fetch(&self, key: u64) {
+        prefetch(&self.slots[self.slot(key)]);
+    }
+
+    /// The number of a state, a new one if it was not known.
+    #[inline]
+    fn number(&mut self, state: S, key: u64) -> Vertex {
+        if self.states.len() * 8 >= self.slots.len() * 5 {
+            self.grow();
+        }
+        let mut at = self.slot(key);
+        loop {
+            let slot = self.slots[at];
+            if slot == 0 {
+                let number = self.states.len() as Vertex;
+                self.slots[at] = (key & TAG) | u64::from(number + 1);
+                self.states.push(state);
+                return number;
+            }
+            let number = slot as u32 - 1;
+            if slot & TAG == key & TAG && self.states[number as usize] == state {
+                return number;
+            }
+            at = (at + 1) & (self.slots.len() - 1);
+        }
+    }
+
+    fn grow(&mut self) {
+        self.slots = vec![0; self.slots.len() * 2];
+        for (number, state) in (1_u64..).zip(&self.states) {
+            let key = hash::key_of(state);
+            let mut at = self.slot(key);
+            while self.slots[at] != 0 {
+                at = (at + 1) & (self.slots.len() - 1);
+            }
+            self.slots[at] = (key & TAG) | number;
+        }
+    }
+}

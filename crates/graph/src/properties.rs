@@ -1,0 +1,114 @@
+//! What kind of game a graph is: how large, how long, with cycles or without, turn by turn or not.
+
+use crate::{GameGraph, Outcome, Vertex};
+
+/// What can be read off a graph. Only what can be played from the start counts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Properties {
+    /// Vertices that can be reached from the start, itself included.
+    pub reachable: usize,
+    /// The most moves that are needed to reach any of them.
+    pub depth: u32,
+    /// Whether the game always ends.
+    pub length: Length,
+    /// A move after which the same player moves again; `None` if players always alternate, so that
+    /// the graph is bipartite.
+    pub same_player_twice: Option<(Vertex, Vertex)>,
+    /// A vertex in which the game ends without a winner.
+    pub drawn_end: Option<Vertex>,
+}
+
+/// How long a game can last.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Length {
+    /// No state comes back; the longest game has so many moves.
+    Height(u32),
+    /// These states can follow each other for ever, the first after the last.
+    Cycle(Vec<Vertex>),
+}
+
+impl Properties {
+    /// The properties of a graph.
+    pub fn of(graph: &GameGraph) -> Self {
+        let (order, depth) = breadth_first(graph);
+        let alternating = |vertex: Vertex, next: Vertex| graph.owner(vertex) != graph.owner(next);
+        let same_player_twice = order.iter().find_map(|&vertex| {
+            let next = graph.moves(vertex).iter().find(|next| !alternating(vertex, **next))?;
+            Some((vertex, *next))
+        });
+        let drawn_end = order.iter().copied().find(|&vertex| {
+            graph.moves(vertex).is_empty() && !matches!(graph.result(vertex), Some(Outcome::Won(_)))
+        });
+        let length = length(graph);
+        Self { reachable: order.len(), depth, length, same_player_twice, drawn_end }
+    }
+
+    /// Whether Zermelo's theorem applies: every game ends, and with a winner. Then one of the players has a
+    /// winning strategy from the start.
+    pub fn zermelo(&self) -> bool {
+        self.is_acyclic() && self.drawn_end.is_none()
+    }
+
+    /// Whether no state can come back.
+    pub fn is_acyclic(&self) -> bool {
+        matches!(self.length, Length::Height(_))
+    }
+}
+
+/// The vertices that can be reached from the start, nearest first, and the distance of the last.
+pub fn breadth_first(graph: &GameGraph) -> (Vec<Vertex>, u32) {
+    let mut seen = vec![false; graph.len()];
+    let mut order = vec![graph.start()];
+    seen[graph.start() as usize] = true;
+    let (mut begin, mut depth) = (0, 0);
+    loop {
+        let end = order.len();
+        for at in begin..end {
+            for &next in graph.moves(order[at]) {
+                if !std::mem::replace(&mut seen[next as usize], true) {
+                    order.push(next);
+                }
+            }
+        }
+        if order.len() == end {
+            return (order, depth);
+        }
+        (begin, depth) = (end, depth + 1);
+    }
+}
+
+/// Goes down every path from the start once; a vertex met again on the path closes a cycle.
+fn length(graph: &GameGraph) -> Length {
+    /// Not yet entered, and entered but not yet left; anything else is the height below.
+    const NEW: u32 = u32::MAX;
+    const ON_THE_PATH: u32 = u32::MAX - 1;
+
+    let mut heights = vec![NEW; graph.len()];
+    // The path, with the number of moves already tried and the height found so far.
+    let mut path = vec![(graph.start(), 0, 0)];
+    heights[graph.start() as usize] = ON_THE_PATH;
+    while let Some((vertex, tried, height)) = path.last_mut() {
+        let Some(&next) = graph.moves(*vertex).get(*tried) else {
+            let (vertex, _, height) = path.pop().expect("it was there");
+            heights[vertex as usize] = height;
+            if let Some((_, _, above)) = path.last_mut() {
+                *above = (*above).max(height + 1);
+            }
+            continue;
+        };
+        *tried += 1;
+        match heights[next as usize] {
+            NEW => {
+                heights[next as usize] = ON_THE_PATH;
+                path.push((next, 0, 0));
+            }
+            ON_THE_PATH => {
+                let begins = path.iter().position(|(vertex, ..)| *vertex == next);
+                let cycle = &path[begins.expect("it is on the path")..];
+                return Length::Cycle(cycle.iter().map(|(vertex, ..)| *vertex).collect());
+            }
+            below => *height = (*height).max(below + 1),
+        }
+    }
+    Length::Height(heights[graph.start() as usize])
+}
