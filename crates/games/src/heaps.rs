@@ -36,6 +36,9 @@ const LARGEST_IN_THREE: u32 = 1_000;
 /// Wider heaps are drawn as numbers rather than as matches.
 const WIDEST_PICTURE: u32 = 40;
 
+/// More moves are not listed below a picture.
+const MOST_CHOICES: usize = 400;
+
 /// What a position looks like, for error texts.
 const EXAMPLE: &str = "write heap sizes such as 3,4,5";
 
@@ -285,26 +288,50 @@ impl Notation for HeapGame {
 }
 
 impl View for HeapGame {
-    /// A row of matches for each heap.
+    /// A row of matches for each heap. Below them stand the moves that no click on a match plays,
+    /// since a heap can be broken in more ways than it has matches.
     fn scene(&self, state: &State) -> Scene {
         let widest = state.heaps.iter().copied().max().unwrap_or(0);
-        let as_numbers = widest > WIDEST_PICTURE;
-        let columns = if as_numbers { 1 } else { widest.max(1) as usize };
-        let mut scene = Scene::new(state.heaps.len().max(1), columns, Ground::Bare);
-        scene.row_labels = (1..=scene.rows).map(|heap| heap.to_string()).collect();
+        if widest > WIDEST_PICTURE {
+            return numbers(state);
+        }
+        let heaps = state.heaps.len().max(1);
+        let columns = widest.max(1) as usize;
+        let mut clicks = Vec::new();
         for (row, &size) in state.heaps.iter().enumerate() {
-            if as_numbers {
-                scene.cell_mut(row, 0).piece = Some(Piece::Text(size.to_string()));
-                continue;
-            }
-            for before in 0..size {
-                let cell = scene.cell_mut(row, before as usize);
-                cell.piece = Some(Piece::Match);
-                cell.target = self.click(row, size, before).map(|mv| mv.to_string());
-            }
+            clicks.extend((0..size).map(|before| (row, before, self.click(row, size, before))));
+        }
+        let mut choices = Vec::new();
+        self.moves(state, &mut choices);
+        choices.retain(|&mv| !clicks.iter().any(|&(.., click)| click == Some(mv)));
+        choices.truncate(MOST_CHOICES);
+
+        let rows = heaps + choices.len().div_ceil(columns);
+        let mut scene = Scene::new(rows, columns, Ground::Bare);
+        let labels = (1..=heaps).map(|heap| heap.to_string());
+        scene.row_labels = labels.chain(std::iter::repeat_with(String::new)).take(rows).collect();
+        for (row, before, click) in clicks {
+            let cell = scene.cell_mut(row, before as usize);
+            cell.piece = Some(Piece::Match);
+            cell.target = click.map(|mv| mv.to_string());
+        }
+        for (index, mv) in choices.into_iter().enumerate() {
+            let cell = scene.cell_mut(heaps + index / columns, index % columns);
+            cell.piece = Some(Piece::Text(mv.to_string()));
+            cell.target = Some(mv.to_string());
         }
         scene
     }
+}
+
+/// Heaps too wide to be drawn.
+fn numbers(state: &State) -> Scene {
+    let mut scene = Scene::new(state.heaps.len(), 1, Ground::Bare);
+    scene.row_labels = (1..=scene.rows).map(|heap| heap.to_string()).collect();
+    for (row, size) in state.heaps.iter().enumerate() {
+        scene.cell_mut(row, 0).piece = Some(Piece::Text(size.to_string()));
+    }
+    scene
 }
 
 impl Impartial for HeapGame {
@@ -390,7 +417,8 @@ mod tests {
             };
             scene.cells.iter().map(target).collect::<Vec<_>>().join(" ")
         };
-        assert_eq!(targets(HeapRule::code("0.77").unwrap()), "- 1=1+2 1=1+2 1:1");
+        // Below the matches: both ways to take two.
+        assert_eq!(targets(HeapRule::code("0.77").unwrap()), "- 1=1+2 1=1+2 1:1 1:2 1=1+1 - -");
         assert_eq!(targets(HeapRule::split_unequally()), "- 1=1+3 - 1=1+3");
         assert_eq!(targets(HeapRule::subtraction(&[1, 3, 4]).unwrap()), "1:4 1:3 - 1:1");
     }

@@ -20,8 +20,8 @@ use perfectplay_core::{
 
 use crate::numbers::{read_numbers, split_turn, write_with_turn};
 
-/// Wider heaps are drawn as numbers rather than as matches.
-const WIDEST_PICTURE: u16 = 40;
+/// Larger boards are not drawn.
+const WIDEST_PICTURE: usize = 41;
 
 /// What a position looks like, for error texts.
 const EXAMPLE: &str = "write two heap sizes such as 3,5";
@@ -230,24 +230,28 @@ impl Notation for Wythoff {
 }
 
 impl View for Wythoff {
-    /// A row of matches for each heap. A click on one takes it and all to its right.
+    /// The board of the queen: she stands in the row of the first heap and the column of the second,
+    /// and every square she can reach is a move. Boards too large to be drawn are two numbers.
     fn scene(&self, state: &State) -> Scene {
-        let widest = self.start[0].max(self.start[1]);
-        let as_numbers = widest > WIDEST_PICTURE;
-        let columns = if as_numbers { 1 } else { usize::from(widest.max(1)) };
-        let mut scene = Scene::new(2, columns, Ground::Bare);
-        scene.row_labels = vec!["1".to_owned(), "2".to_owned()];
-        for (row, from) in [Source::First, Source::Second].into_iter().enumerate() {
-            let size = state.heaps[row];
-            if as_numbers {
+        let [first, second] = state.heaps.map(usize::from);
+        let [rows, columns] = self.start.map(|size| usize::from(size) + 1);
+        if rows.max(columns) > WIDEST_PICTURE {
+            let mut scene = Scene::new(2, 1, Ground::Bare);
+            scene.row_labels = vec!["1".to_owned(), "2".to_owned()];
+            for (row, size) in state.heaps.into_iter().enumerate() {
                 scene.cell_mut(row, 0).piece = Some(Piece::Text(size.to_string()));
-                continue;
             }
-            for column in 0..size {
-                let cell = scene.cell_mut(row, column.into());
-                cell.piece = Some(Piece::Match);
-                cell.target = Some(Take { from, count: size - column }.to_string());
-            }
+            return scene;
+        }
+        let mut scene = Scene::new(rows, columns, Ground::Cloth);
+        scene.row_labels = (0..rows).map(|row| row.to_string()).collect();
+        scene.column_labels = (0..columns).map(|column| column.to_string()).collect();
+        scene.cell_mut(first, second).piece = Some(Piece::Disc(state.player));
+        let mut moves = Vec::new();
+        self.moves(state, &mut moves);
+        for mv in moves {
+            let [row, column] = self.after(state, mv).heaps.map(usize::from);
+            scene.cell_mut(row, column).target = Some(mv.to_string());
         }
         scene
     }

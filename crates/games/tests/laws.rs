@@ -4,8 +4,8 @@
 //! enough they look at every state.
 
 use perfectplay_core::{
-    Game, HeapRule, Heuristic, Impartial, Indexed, Knowledge, MoveOrder, Predecessors, Turned, View,
-    Zero,
+    Game, HeapRule, Heuristic, Impartial, Indexed, Knowledge, MoveOrder, Predecessors, Turned,
+    View, Zero,
 };
 use perfectplay_games::{
     chomp::Chomp,
@@ -205,14 +205,14 @@ fn games_on_heaps() {
             }
         }
     }
-    let wide = HeapGame::new(HeapRule::code("0.77").unwrap(), false, &[50, 3]).unwrap();
+    let wide = HeapGame::new(HeapRule::code("0.77").unwrap(), false, &[40, 3]).unwrap();
     check_game(&wide, FEW);
 }
 
 #[test]
 fn wythoff() {
     for misere in [false, true] {
-        for heaps in [[0, 0], [3, 5], [6, 2], [0, 4], [50, 3]] {
+        for heaps in [[0, 0], [3, 5], [6, 2], [0, 4], [30, 3]] {
             let game = Wythoff::new(heaps, misere);
             check_impartial(&game);
             check_values(&game);
