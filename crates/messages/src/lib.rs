@@ -18,6 +18,7 @@
 mod choice;
 mod contest;
 mod graph_words;
+mod grundy;
 mod judgement;
 mod lang;
 mod message;
@@ -27,6 +28,7 @@ mod verdict;
 pub use choice::Reason;
 pub use contest::{Contest, ContestColumn};
 pub use graph_words::GraphWord;
+pub use grundy::Nimber;
 pub use judgement::Judgement;
 pub use lang::{Lang, UnknownLang};
 pub use message::{Column, Legend, Message, method_name};
