@@ -60,6 +60,7 @@ lint: components
 bench: cargo
 	cargo run --release -p perfectplay-bench
 	cargo run --release -p perfectplay-bench --bin search
+	cargo run --release -p perfectplay-bench --bin grundy
 
 bench-levels: cargo
 	cargo run --release -p perfectplay-bench --bin levels
