@@ -42,8 +42,9 @@ pub struct Period {
 }
 
 impl Period {
-    /// The period of values `G(0), G(1), ...` under a rule: a proved one if there is one, and the one
-    /// with the smallest sum of preperiod and period, so that neither can be smaller.
+    /// The period of values `G(0), G(1), ...` under a rule, with the smallest sum of preperiod and period,
+    /// so that neither can be smaller. It is a proved one if there is one: the smaller the sum, the
+    /// fewer values prove it.
     ///
     /// An end that happens to look like what stands before it is no period: what is not proved must
     /// at least have come back for a whole period, and for half as long as all that stands before.
@@ -56,7 +57,7 @@ impl Period {
                 proved || repeated >= period.max((preperiod + period) / 2)
             })
             .map(|(_, found)| found)
-            .min_by_key(|found| (!found.proved, found.preperiod + found.period, found.period))
+            .min_by_key(|found| (found.preperiod + found.period, found.period))
     }
 
     /// What it means that the last `repeated` of `len` values are those `period` places before.

@@ -135,7 +135,7 @@ fn limits_end_the_work_with_the_values_so_far() {
     let rule = HeapRule::code("0.16").unwrap();
     let all = values(&rule, 3000, Tabulation::Naive);
     for tabulation in Tabulation::ALL {
-        let limited = |limits| tabulate(&rule, 1_000_000, tabulation, limits);
+        let limited = |limits| tabulate(&rule, 20_000, tabulation, limits);
         let Sequence { values, stopped, .. } =
             limited(Limits { nodes: Some(3001), ..Limits::default() });
         assert_eq!((values, stopped), (all.clone(), Some(Stop::Nodes)));
