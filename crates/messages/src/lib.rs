@@ -15,6 +15,7 @@
 //! Messages that answer or label begin in lower case, so that they can follow a prompt or a
 //! colon; messages that stand on a line of their own (steps of a trace, dialogue) are sentences.
 
+mod attraction;
 mod choice;
 mod contest;
 mod graph_words;
@@ -24,6 +25,7 @@ mod message;
 pub mod number;
 mod verdict;
 
+pub use attraction::Attraction;
 pub use choice::Reason;
 pub use contest::{Contest, ContestColumn};
 pub use graph_words::GraphWord;

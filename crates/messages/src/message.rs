@@ -5,7 +5,7 @@ use perfectplay_core::{
 };
 
 use crate::{
-    Contest, GraphWord, Judgement, Lang, Reason, Stakes, Verdict,
+    Attraction, Contest, GraphWord, Judgement, Lang, Reason, Stakes, Verdict,
     number::{self, Noun, alternatives, counted, list, plural, reading},
     verdict::{name, range, winner},
 };
@@ -262,6 +262,9 @@ pub enum Message<'a> {
 
     /// Whatever is said of a match between players.
     Contest(Contest<'a>),
+
+    /// Whatever is said of a game on its explicit graph.
+    Attraction(Attraction<'a>),
 }
 
 /// A column of the table of all moves.
@@ -734,6 +737,7 @@ impl Message<'_> {
             Self::Goodbye => tell!(lang, "Goodbye.", "Au revoir."),
 
             Self::Contest(contest) => contest.say(lang),
+            Self::Attraction(attraction) => attraction.say(lang),
         }
     }
 }

@@ -36,6 +36,9 @@ pub use graphs::{
     Counterexample, Exploration, GraphFacts, GraphRequest, Graphed, Id, VertexValue, Vertices,
 };
 pub use parameter::{Parameter, Settings};
+pub use perfectplay_graph::{
+    GameGraph, Outcome, Solution, Unfolded, Vertex, solve as solve_graph, unfold,
+};
 pub use perfectplay_messages::{Judgement, Reason, Stakes};
 pub use perfectplay_tree::{Form, Level, Method, NodeState, Step};
 pub use position::{Keep, Position, Request, Room};
