@@ -13,7 +13,6 @@ pub struct Ensured {
 
 /// Why an entry proves nothing. `S` and `M` are the states and the moves of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Flaw<S, M> {
     /// The game is over, and worth too little to the player.
     Utility(Score),

@@ -21,6 +21,7 @@ mod judgement;
 mod lang;
 mod message;
 pub mod number;
+mod proof;
 mod verdict;
 
 pub use choice::Reason;
@@ -28,4 +29,5 @@ pub use contest::{Contest, ContestColumn};
 pub use judgement::Judgement;
 pub use lang::{Lang, UnknownLang};
 pub use message::{Column, Legend, Message, method_name};
+pub use proof::{Flaw, Proof, Proved};
 pub use verdict::{Stakes, Verdict};

@@ -5,7 +5,7 @@ use perfectplay_core::{
 };
 
 use crate::{
-    Contest, Judgement, Lang, Reason, Stakes, Verdict,
+    Contest, Judgement, Lang, Proof, Reason, Stakes, Verdict,
     number::{self, Noun, alternatives, counted, list, plural, reading},
     verdict::{name, range, winner},
 };
@@ -260,6 +260,8 @@ pub enum Message<'a> {
 
     /// Whatever is said of a match between players.
     Contest(Contest<'a>),
+    /// About certificates.
+    Proof(Proof<'a>),
 }
 
 /// A column of the table of all moves.
@@ -731,6 +733,7 @@ impl Message<'_> {
             Self::Goodbye => tell!(lang, "Goodbye.", "Au revoir."),
 
             Self::Contest(contest) => contest.say(lang),
+            Self::Proof(proof) => proof.say(lang),
         }
     }
 }

@@ -6,7 +6,7 @@ use perfectplay_core::{
     Bound, Bounds, Found, Leaf, Pass, Player, Progress, Reading, Stats, Stop, Window,
 };
 use perfectplay_messages::{
-    Column, Contest, Judgement, Lang, Legend, Message, Reason, Stakes, Verdict, method_name,
+    Column, Contest, Judgement, Lang, Legend, Message, Proof, Reason, Stakes, Verdict, method_name,
     number::{self, Noun, about, bounded, counted},
 };
 
@@ -91,6 +91,7 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         Message::Help,
         Message::Goodbye,
         Message::Contest(Contest::Ratings),
+        Message::Proof(Proof::NothingToProve),
     ];
     for why in [
         Reason::FewStates(1),
