@@ -26,7 +26,7 @@ mod report;
 pub mod scene;
 mod score;
 
-pub use capability::{Heuristic, Impartial, Indexed, Notation, Predecessors, View, Zero};
+pub use capability::{Heuristic, Impartial, Indexed, Notation, Predecessors, Turned, View, Zero};
 pub use error::PositionError;
 pub use game::Game;
 pub use knowledge::{

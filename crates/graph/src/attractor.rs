@@ -106,7 +106,7 @@ impl Solution {
         let known = self.known(vertex);
         let rank = known.rank();
         let won = !known.is_open() && rank != DRAWN;
-        won.then(|| (if known.0 & MIN == 0 { Player::Max } else { Player::Min }, rank as u32))
+        won.then_some((if known.0 & MIN == 0 { Player::Max } else { Player::Min }, rank as u32))
     }
 
     /// Who wins under best play.

@@ -17,6 +17,7 @@
 
 mod choice;
 mod contest;
+mod graph_words;
 mod judgement;
 mod lang;
 mod message;
@@ -26,6 +27,7 @@ mod verdict;
 
 pub use choice::Reason;
 pub use contest::{Contest, ContestColumn};
+pub use graph_words::GraphWord;
 pub use judgement::Judgement;
 pub use lang::{Lang, UnknownLang};
 pub use message::{Column, Legend, Message, method_name};

@@ -5,7 +5,7 @@ use perfectplay_core::{
 };
 
 use crate::{
-    Contest, Judgement, Lang, Proof, Reason, Stakes, Verdict,
+    Contest, GraphWord, Judgement, Lang, Proof, Reason, Stakes, Verdict,
     number::{self, Noun, alternatives, counted, list, plural, reading},
     verdict::{name, range, winner},
 };
@@ -220,6 +220,8 @@ pub enum Message<'a> {
     More(u64),
     /// What a sign of a figure means.
     Legend(Legend),
+    /// What is said in a picture of a graph.
+    GraphWord(GraphWord),
     /// Beside a branch that was never entered.
     Pruned,
     /// In a state of a walk that asks a question.
@@ -676,6 +678,7 @@ impl Message<'_> {
                 tell!(lang, "… {nodes} more", "… {nodes} de plus")
             }
             Self::Legend(entry) => legend(entry, lang),
+            Self::GraphWord(word) => word.say(lang),
             Self::Pruned => tell!(lang, "pruned", "élagué"),
             Self::Answer(true) => tell!(lang, "yes", "oui"),
             Self::Answer(false) => tell!(lang, "no", "non"),

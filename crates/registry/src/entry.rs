@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use perfectplay_core::{
-    Game, Heuristic, Impartial, Indexed, Knowledge, Notation, Predecessors, View,
+    Game, Heuristic, Impartial, Indexed, Knowledge, Notation, Predecessors, Turned, View,
 };
 use perfectplay_messages::Stakes;
 use serde::Serialize;
@@ -169,6 +169,7 @@ impl<G: View + Send + 'static> Declaration<G> {
                 knowledge: Box::new(|_| ()),
                 states: None,
                 impartial: false,
+                turned: None,
             },
             open: Box::new(open),
         }
@@ -196,6 +197,7 @@ impl<G: View + Send + 'static> Declaration<G> {
                 knowledge,
                 states: None,
                 impartial: false,
+                turned: None,
             },
             open: self.open,
         }
@@ -245,6 +247,17 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Declaration<G, K> {
     {
         self.info.impartial = true;
         self.declared.impartial = true;
+        self.declared.turned =
+            Some(|game, state| game.state(&game.config(state), !game.to_move(state)));
+        self
+    }
+
+    /// It can say what the other player could do, so that one can see that it is not the same.
+    pub fn turned(mut self) -> Self
+    where
+        G: Turned,
+    {
+        self.declared.turned = Some(Turned::turned);
         self
     }
 

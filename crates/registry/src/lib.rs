@@ -19,6 +19,8 @@ pub mod certificate;
 mod choice;
 mod entry;
 mod error;
+mod explored;
+mod graphs;
 mod judge;
 mod parameter;
 mod position;
@@ -31,6 +33,9 @@ mod why;
 pub use answer::{Counted, MoveSolved, Moves, Solved, Tested, Update, in_view};
 pub use entry::{Declaration, Entry, Info, OpenError, at};
 pub use error::RequestError;
+pub use graphs::{
+    Counterexample, Exploration, GraphFacts, GraphRequest, Graphed, Id, VertexValue, Vertices,
+};
 pub use parameter::{Parameter, Settings};
 pub use perfectplay_messages::{Judgement, Reason, Stakes};
 pub use perfectplay_tree::{Form, Level, Method, NodeState, Step};

@@ -10,6 +10,7 @@ use crate::{
     RequestError,
     answer::{Counted, Moves, Solved, Tested, Update},
     certificate::{Checker, Header, Subject, Uncertified, Written},
+    graphs::{Exploration, GraphRequest},
     trees::Watched,
 };
 
@@ -212,6 +213,9 @@ pub trait Position: Send + Sync {
 
     /// What checks a certificate about this position.
     fn checker(&self, header: &Header) -> Box<dyn Checker>;
+
+    /// Every state that can be reached, who wins it, how soon and by which move.
+    fn graph(&self, request: &GraphRequest<'_>) -> Exploration;
 
     /// Whose turn, the legal moves, the result.
     fn moves(&self) -> Moves {

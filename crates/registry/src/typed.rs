@@ -21,6 +21,8 @@ use crate::{
     answer::{Counted, MoveSolved, Solved, Tested, Update, in_view},
     certificate::{self, Checker, Header, Subject, Uncertified, Written},
     choice::{self, Traits},
+    explored,
+    graphs::{Exploration, GraphRequest},
     judge::{judge, judge_by_best},
     stack::{on_a_deep_stack, on_a_deep_stack_telling},
     trees::{TreeNode, TreeWalk, Watched},
@@ -133,7 +135,12 @@ pub(crate) struct Declared<G: Notation, K> {
     pub(crate) states: Option<fn(&G) -> u64>,
     /// Both players have the same moves.
     pub(crate) impartial: bool,
+    /// The same configuration with the other player to move, if the game can say.
+    pub(crate) turned: Option<Turn<G>>,
 }
+
+/// Gives the turn to the other player.
+pub(crate) type Turn<G> = fn(&G, &<G as Game>::State) -> <G as Game>::State;
 
 /// What the game knows, made once its parameters are known.
 type MakeKnowledge<G, K> = dyn Fn(&G) -> K + Send + Sync;
@@ -567,6 +574,11 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
         let mut recorder = room.recorder();
         let (mv, tested) = self.question(at_least, request, Some(&mut recorder))?;
         Ok(self.watched(tested, recorder.finish(), mv.as_slice(), room))
+    }
+
+    fn graph(&self, request: &GraphRequest<'_>) -> Exploration {
+        let subject = (self.declared.name.to_owned(), self.text.clone());
+        explored::graph(&self.game, &self.state, self.declared.turned, subject, request)
     }
 
     fn perft(&self, depth: u32, limits: Limits<'_>) -> Option<Counted> {

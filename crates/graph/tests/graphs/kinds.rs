@@ -8,8 +8,7 @@ use perfectplay_graph::{
     Builder, GameGraph, Outcome, Vertex, explore,
     mirror::{Partisan, partisan, partisan_state},
     properties::{Length, Properties},
-    solve,
-    unfold::unfold,
+    solve, unfold,
 };
 use proptest::prelude::*;
 

@@ -1,14 +1,18 @@
 //! Strategies read off attractors, entry by entry.
 
-use std::{collections::VecDeque, io::Write};
+use std::{
+    collections::VecDeque,
+    io::{self, Write},
+};
 
 use perfectplay_certificate::Claimed;
-use perfectplay_core::{Limits, Notation, Player, Score};
+use perfectplay_core::{Limits, Notation, Player, Score, Stop};
 use perfectplay_graph::{
-    Explored, GameGraph, Outcome, Solution, Stopped, Unfinished, Vertex, explore, solve,
+    Explored, GameGraph, Outcome, Solution, Unfinished, Vertex, explore, solve,
 };
 
 use super::{Header, Proved, Row, Scope, Subject, Writer};
+use crate::Graphed;
 
 /// Why no certificate was made.
 #[derive(Debug, thiserror::Error)]
@@ -30,7 +34,7 @@ pub enum Uncertified {
     },
     /// The certificate cannot be written.
     #[error(transparent)]
-    Io(#[from] std::io::Error),
+    Io(#[from] io::Error),
 }
 
 /// What was written.
@@ -111,21 +115,18 @@ pub(crate) fn certify<G: Notation>(
     Ok(Written { entries: writer.finish()?, distance })
 }
 
-/// Writes the certificate of a whole solved graph: who wins each vertex, how soon, and how. `state` gives
-/// the state of a vertex as `game` knows it: those of an exploration, or the vertex itself for a game
-/// whose states are the vertices.
+/// Writes the certificate of a whole graph, solved: who wins each vertex, how soon, and how.
+///
+/// The graph must be that of everything which can be reached from its start, or of a whole file, and
+/// say who wins in the usual sense: the questions of
+/// [`both_starters`](crate::GraphRequest::both_starters) and [`at_least`](crate::GraphRequest::at_least) are
+/// not those that such a certificate answers.
 ///
 /// # Errors
 ///
 /// If it cannot be written.
-pub fn of_graph<G: Notation>(
-    subject: Subject,
-    game: &G,
-    state: impl Fn(Vertex) -> G::State,
-    graph: &GameGraph,
-    solution: &Solution,
-    out: impl Write,
-) -> std::io::Result<Written> {
+pub fn of_graph(subject: Subject, graphed: &Graphed, out: impl Write) -> io::Result<Written> {
+    let Graphed { graph, solution, vertices, .. } = graphed;
     let winner = |vertex| match solution.outcome(vertex) {
         Outcome::Won(player) => Some(player),
         Outcome::Draw => None,
@@ -134,15 +135,14 @@ pub fn of_graph<G: Notation>(
     let value = Proved::Winner(winner(graph.start()));
     let mut writer = Writer::new(out, &Header { subject, scope: Scope::All, value, distance })?;
     for vertex in graph.vertices() {
-        let here = state(vertex);
-        let written = game.write_state(&here);
+        let state = vertices.id(vertex).to_string();
         let winner = winner(vertex);
         // Whoever loses ensures nothing.
         for by in Player::BOTH.into_iter().filter(|&by| winner != Some(!by)) {
-            let next = next_of(graph, solution, by, vertex);
-            let mv = next.and_then(|next| move_to(game, &here, &state(next)));
+            let place = graphed.choice(vertex).filter(|_| graph.owner(vertex) == by);
+            let mv = place.map(|place| vertices.mv(vertex, place).to_string());
             writer.entry(&Row {
-                state: &written,
+                state: &state,
                 by,
                 value: winner.map_or(0, |winner| winner.sign() as Score),
                 distance: solution.rank(vertex),
@@ -193,7 +193,7 @@ fn move_to<G: Notation>(game: &G, state: &G::State, next: &G::State) -> Option<S
 
 fn unfinished(Unfinished { states, why }: Unfinished) -> Uncertified {
     match why {
-        Stopped::States => Uncertified::TooManyStates(states as u64),
-        Stopped::Time | Stopped::Cancelled => Uncertified::CutShort(states as u64),
+        Stop::Nodes => Uncertified::TooManyStates(states as u64),
+        Stop::Time | Stop::Cancelled | Stop::TooDeep => Uncertified::CutShort(states as u64),
     }
 }
