@@ -23,6 +23,7 @@ mod judgement;
 mod lang;
 mod message;
 pub mod number;
+mod proof;
 mod verdict;
 
 pub use attraction::Attraction;
@@ -32,4 +33,5 @@ pub use graph_words::GraphWord;
 pub use judgement::Judgement;
 pub use lang::{Lang, UnknownLang};
 pub use message::{Column, Legend, Message, method_name};
+pub use proof::{Flaw, Proof, Proved};
 pub use verdict::{Stakes, Verdict};

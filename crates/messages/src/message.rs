@@ -5,7 +5,7 @@ use perfectplay_core::{
 };
 
 use crate::{
-    Attraction, Contest, GraphWord, Judgement, Lang, Reason, Stakes, Verdict,
+    Attraction, Contest, GraphWord, Judgement, Lang, Proof, Reason, Stakes, Verdict,
     number::{self, Noun, alternatives, counted, list, plural, reading},
     verdict::{name, range, winner},
 };
@@ -265,6 +265,8 @@ pub enum Message<'a> {
 
     /// Whatever is said of a game on its explicit graph.
     Attraction(Attraction<'a>),
+    /// About certificates.
+    Proof(Proof<'a>),
 }
 
 /// A column of the table of all moves.
@@ -738,6 +740,7 @@ impl Message<'_> {
 
             Self::Contest(contest) => contest.say(lang),
             Self::Attraction(attraction) => attraction.say(lang),
+            Self::Proof(proof) => proof.say(lang),
         }
     }
 }

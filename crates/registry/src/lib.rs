@@ -15,6 +15,7 @@
 //! ```
 
 mod answer;
+pub mod certificate;
 mod choice;
 mod entry;
 mod error;
