@@ -22,7 +22,7 @@ pub use self::{
     checksum::checksum_of,
     make::{Uncertified, Written, of_graph},
     read::Unreadable,
-    verify::{Verified, verify},
+    verify::{Verified, verify, verify_from},
     write::Writer,
 };
 use crate::Settings;
