@@ -54,6 +54,8 @@ pub(crate) enum Command {
     Analyse(commands::analyse::Args),
     /// Answers: can the player to move ensure at least X?
     Test(commands::test::Args),
+    /// Checks certificates, which prove a value, by the rules alone.
+    Verify(commands::verify::Args),
     /// Tells what a move throws away, and the line that shows it.
     Why(commands::why::Args),
     /// Plays in the terminal: you against a method, or two methods.

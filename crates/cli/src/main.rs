@@ -2,6 +2,7 @@
 
 mod args;
 mod batch;
+mod certificate;
 mod commands;
 mod context;
 mod describe;

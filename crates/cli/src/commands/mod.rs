@@ -12,6 +12,7 @@ pub(crate) mod play;
 pub(crate) mod solve;
 pub(crate) mod test;
 pub(crate) mod tree;
+pub(crate) mod verify;
 pub(crate) mod why;
 
 use std::{io::Write, process::ExitCode};
@@ -34,6 +35,7 @@ pub(crate) fn run(
         Command::Solve(args) => solve::run(&args, given, context, out),
         Command::Analyse(args) => analyse::run(&args, given, context, out),
         Command::Test(args) => test::run(&args, given, context, out),
+        Command::Verify(args) => verify::run(&args, context, out),
         Command::Why(args) => why::run(&args, given, context, out),
         Command::Play(args) => play::run(&args, given, context, out),
         Command::Match(args) => r#match::run(&args, given, context, out),

@@ -11,6 +11,8 @@ mod read;
 mod verify;
 mod write;
 
+use std::{fs::File, io};
+
 use perfectplay_core::{Player, Score};
 pub use perfectplay_messages::{Flaw, Proved};
 
@@ -20,7 +22,7 @@ pub use self::{
     checksum::checksum_of,
     make::{Uncertified, Written, of_graph},
     read::Unreadable,
-    verify::{Verified, verify},
+    verify::{Verified, verify, verify_from},
     write::Writer,
 };
 use crate::Settings;
@@ -37,6 +39,28 @@ pub struct Subject {
     /// The position, as given; nothing is the start.
     pub position: String,
 }
+
+impl Subject {
+    /// A position as it is opened by name. That of a game which is read from a file is the path of the
+    /// file, and after a `#` the state.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read.
+    pub fn of(game: &str, parameters: &Settings, position: &str) -> io::Result<Self> {
+        let (game, parameters) = (game.to_owned(), parameters.clone());
+        if game != GRAPH {
+            return Ok(Self { game, parameters, file: None, position: position.to_owned() });
+        }
+        let (path, position) = position.rsplit_once('#').unwrap_or((position, ""));
+        let checksum = checksum_of(File::open(path)?)?;
+        let file = Some(GraphFile { path: path.to_owned(), checksum });
+        Ok(Self { game, parameters, file, position: position.to_owned() })
+    }
+}
+
+/// The game whose positions are files.
+const GRAPH: &str = "graph";
 
 /// The file of a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,7 +96,8 @@ pub enum Scope {
 impl Scope {
     const BOTH: [Self; 2] = [Self::Position, Self::All];
 
-    fn name(self) -> &'static str {
+    /// How it is written.
+    pub fn name(self) -> &'static str {
         match self {
             Self::Position => "position",
             Self::All => "all",

@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io,
+    io::{self, Read},
     path::{Path, PathBuf},
 };
 
@@ -31,6 +31,20 @@ pub fn verify(
     path: &Path,
     graph: Option<&Path>,
 ) -> Result<Verified, Unreadable> {
+    verify_from(registry, File::open(path)?, path, graph)
+}
+
+/// [`verify`] for a certificate that comes from elsewhere, as if it stood at `path`.
+///
+/// # Errors
+///
+/// As [`verify`].
+pub fn verify_from(
+    registry: &Registry,
+    from: impl Read,
+    path: &Path,
+    graph: Option<&Path>,
+) -> Result<Verified, Unreadable> {
     let mut graph_changed = Ok(false);
     let open = |header: &Header| -> Result<Box<dyn Checker>, RequestError> {
         let subject = &header.subject;
@@ -49,8 +63,7 @@ pub fn verify(
         let opened = registry.open(&subject.game, &subject.parameters, &position)?;
         Ok(opened.checker(header))
     };
-    let file = File::open(path)?;
-    let read::Contents { header, entries, mut broken, intact } = read::read(file, open)?;
+    let read::Contents { header, entries, mut broken, intact } = read::read(from, open)?;
     let refused = |flaw| Broken { state: header.subject.position.clone(), by: None, flaw };
     if broken.is_none() && graph_changed? {
         broken = Some(refused(Flaw::FileChanged));
