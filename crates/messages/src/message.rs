@@ -5,7 +5,7 @@ use perfectplay_core::{
 };
 
 use crate::{
-    Attraction, Contest, GraphWord, Judgement, Lang, Proof, Reason, Stakes, Verdict,
+    Attraction, Contest, GraphWord, Judgement, Lang, Nimber, Proof, Reason, Stakes, Verdict,
     number::{self, Noun, alternatives, counted, list, plural, reading},
     verdict::{name, range, winner},
 };
@@ -267,6 +267,8 @@ pub enum Message<'a> {
     Attraction(Attraction<'a>),
     /// About certificates.
     Proof(Proof<'a>),
+    /// What is said of impartial games.
+    Nimber(Nimber<'a>),
 }
 
 /// A column of the table of all moves.
@@ -741,6 +743,7 @@ impl Message<'_> {
             Self::Contest(contest) => contest.say(lang),
             Self::Attraction(attraction) => attraction.say(lang),
             Self::Proof(proof) => proof.say(lang),
+            Self::Nimber(nimber) => nimber.say(lang),
         }
     }
 }

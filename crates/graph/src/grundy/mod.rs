@@ -8,6 +8,7 @@
 //! | question | where |
 //! |---|---|
 //! | a position of any impartial game, in normal or misère play | [`solve`], on the [`Arena`] |
+//! | the same where the parts are heaps under a rule | [`solve_on_heaps`] |
 //! | the values of heaps 0, 1, 2, ... under a rule | [`tabulate`] |
 //! | do these values repeat, and is that proved? | [`Period::of`] |
 
@@ -22,5 +23,5 @@ mod sparse;
 
 pub use arena::{Arena, Convention, Unsolved};
 pub use period::Period;
-pub use position::{Answer, solve};
+pub use position::{Answer, solve, solve_on_heaps};
 pub use sequence::{Sequence, Tabulation, tabulate};
