@@ -66,6 +66,8 @@ pub(crate) enum Command {
     Tree(commands::tree::Args),
     /// Finds Grundy values of impartial games: winning moves, sums, periods of codes such as 0.77.
     Grundy(commands::grundy::Args),
+    /// Explores every state: attractors, strategies, what kind of game it is.
+    Graph(commands::graph::Args),
     /// Counts the states a number of moves away.
     Perft(commands::perft::Args),
     /// Searches fixed positions: total nodes (the signature) and speed.

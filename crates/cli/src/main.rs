@@ -7,6 +7,7 @@ mod commands;
 mod context;
 mod describe;
 mod figure;
+mod graphs;
 mod output;
 mod show;
 mod spec;

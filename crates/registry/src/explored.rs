@@ -62,7 +62,7 @@ impl<G: View + Send> Vertices for States<G> {
         Id::Text(self.game.write_state(&self.states[vertex as usize]))
     }
 
-    fn mv(&self, vertex: Vertex, place: usize) -> Id {
+    fn mv(&self, vertex: Vertex, place: usize, _to: Vertex) -> Id {
         let state = &self.states[vertex as usize];
         let mut moves = Vec::new();
         self.game.moves(state, &mut moves);

@@ -20,6 +20,7 @@ mod choice;
 mod entry;
 mod error;
 mod explored;
+mod files;
 mod graphs;
 mod impartial;
 mod judge;
@@ -34,6 +35,7 @@ mod why;
 pub use answer::{Counted, MoveSolved, Moves, Solved, Tested, Update, in_view};
 pub use entry::{Declaration, Entry, Info, OpenError, at};
 pub use error::RequestError;
+pub use files::{GraphForm, graph_of_file, write_graph};
 pub use graphs::{
     Counterexample, Exploration, GraphFacts, GraphRequest, Graphed, Id, VertexValue, Vertices,
 };
