@@ -45,12 +45,9 @@ pub(super) fn place(
         height += 2.0 * tall + GAP;
     }
     let apart = (height * GROWTH).clamp(APART.0, APART.1) * stretch;
-    let widest = |side: bool| {
-        let column = bodies.iter().zip(&right).filter(|(_, right)| **right == side);
-        column.map(|(body, _)| body.half).fold(0.0, f64::max)
-    };
-    // The axis of symmetry is at 0: both columns are as far away as the wider one asks.
-    let away = apart / 2.0 + widest(false).max(widest(true));
+    // The axis of symmetry is at 0: both columns are as far away as the widest vertex asks.
+    let widest = bodies.iter().map(|body| body.half).fold(0.0, f64::max);
+    let away = apart / 2.0 + widest;
     let vertices: Vec<Placed> = bodies
         .into_iter()
         .enumerate()
@@ -78,12 +75,25 @@ pub(super) fn place(
             let (start, end) = (foot(from, leave), foot(to, reach));
             let mut curve = Curve::new(start);
             if crosses {
+                let inner = |at: &Placed| at.x - at.side * (widest + 4.0);
+                let mut others = vertices
+                    .iter()
+                    .enumerate()
+                    .filter(|(index, _)| *index != link.from && *index != link.to);
+                // A wider neighbour may stand in the way of a steep edge.
+                if others.any(|(_, at)| at.rect().meets(start, end)) {
+                    curve.line_to((inner(from), start.1));
+                    curve.line_to((inner(to), end.1));
+                }
                 curve.line_to(end);
             } else {
-                let rows = (row[link.from].abs_diff(row[link.to])) as f64;
-                let half = from.body.half.max(to.body.half);
-                let out = from.x + from.side * (half + 30.0 + 22.0 * rows);
-                curve.pieces.push([(out, start.1), (out, end.1), end]);
+                // Out to where the widest vertex of the column ends, around, and in again.
+                let rows = row[link.from].abs_diff(row[link.to]) as f64;
+                let edge = from.x + from.side * (widest + 4.0);
+                let out = edge + from.side * (26.0 + 22.0 * rows);
+                curve.line_to((edge, start.1));
+                curve.pieces.push([(out, start.1), (out, end.1), (edge, end.1)]);
+                curve.line_to(end);
             }
             Route { edge: link.edge, curve, label: None }
         })

@@ -29,7 +29,7 @@ impl Curve {
     /// Goes on to a point below, leaving and arriving upright.
     pub(super) fn fall_to(&mut self, to: Point) {
         let from = self.end();
-        let bend = (to.1 - from.1) * 0.36;
+        let bend = (to.1 - from.1) * 0.45;
         self.pieces.push([(from.0, from.1 + bend), (to.0, to.1 - bend), to]);
     }
 
@@ -110,7 +110,72 @@ impl Rect {
             && (self.middle.1 - other.middle.1).abs() < self.tall + other.tall
     }
 
+    /// True if a straight line runs through it.
+    pub(super) fn meets(&self, from: Point, to: Point) -> bool {
+        // The times at which the line is between the sides, and between top and bottom.
+        let (mut enters, mut leaves) = (0.0_f64, 1.0_f64);
+        let sides = [
+            (from.0 - self.middle.0, to.0 - from.0, self.half),
+            (from.1 - self.middle.1, to.1 - from.1, self.tall),
+        ];
+        for (offset, step, reach) in sides {
+            if step == 0.0 {
+                if offset.abs() >= reach {
+                    return false;
+                }
+                continue;
+            }
+            let times = [(-reach - offset) / step, (reach - offset) / step];
+            enters = enters.max(times[0].min(times[1]));
+            leaves = leaves.min(times[0].max(times[1]));
+        }
+        enters < leaves
+    }
+
+    #[cfg(test)]
     pub(super) fn contains(&self, point: Point) -> bool {
         (self.middle.0 - point.0).abs() < self.half && (self.middle.1 - point.1).abs() < self.tall
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    proptest! {
+        /// Walking along the line in small steps finds the box as well, but for a touch of a corner.
+        #[test]
+        fn lines_meet_what_lies_on_them(
+            from in (-30_i32..30, -30_i32..30),
+            to in (-30_i32..30, -30_i32..30),
+        ) {
+            let point = |(x, y): (i32, i32)| (f64::from(x), f64::from(y));
+            let (from, to) = (point(from), point(to));
+            let walk = |shrink: f64| {
+                let room = Rect { middle: (0.0, 0.0), half: 9.5 - shrink, tall: 5.5 - shrink };
+                (0..=500).any(|step| room.contains(between(from, to, f64::from(step) / 500.0)))
+            };
+            let room = Rect { middle: (0.0, 0.0), half: 9.5, tall: 5.5 };
+            let meets = room.meets(from, to);
+            prop_assert!(!walk(0.0) || meets);
+            prop_assert!(walk(-0.2) || !meets);
+        }
+
+        #[test]
+        fn a_line_reversed_is_the_same_line(points in prop::collection::vec((0_u8..99, 0_u8..99), 7)) {
+            let point = |index: usize| (f64::from(points[index].0), f64::from(points[index].1));
+            let mut curve = Curve::new(point(0));
+            curve.pieces.push([point(1), point(2), point(3)]);
+            curve.pieces.push([point(4), point(5), point(6)]);
+            let back = curve.reversed();
+            prop_assert_eq!((back.from, back.end()), (curve.end(), curve.from));
+            let there: Vec<Point> = curve.samples(4).collect();
+            let mut here: Vec<Point> = back.samples(4).collect();
+            here.reverse();
+            for (a, b) in there.iter().zip(&here) {
+                prop_assert!((a.0 - b.0).abs() + (a.1 - b.1).abs() < 1e-9);
+            }
+        }
     }
 }

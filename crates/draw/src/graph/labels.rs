@@ -9,10 +9,14 @@ use super::{
 };
 use crate::svg::text_width;
 
-/// The times along a piece of an edge at which its label is tried: near the middle between layers;
-/// between columns, where all edges cross in the middle, near the vertex they leave.
-const LAYERED: [f64; 9] = [0.5, 0.44, 0.56, 0.38, 0.62, 0.32, 0.68, 0.26, 0.74];
-const BIPARTITE: [f64; 9] = [0.2, 0.25, 0.16, 0.3, 0.35, 0.4, 0.45, 0.6, 0.12];
+/// The time along a piece of an edge at which its label is tried first, and the steps in which it is
+/// moved away from there: in the middle between layers; between columns, where all edges cross in
+/// the middle, near the vertex they leave.
+const LAYERED: f64 = 0.5;
+const BIPARTITE: f64 = 0.22;
+const STEP: f64 = 0.04;
+/// How near to its ends a label may stand.
+const END: f64 = 0.1;
 /// Among more edges than this, crossing another is not avoided: it cannot be.
 const MANY: usize = 300;
 
@@ -23,10 +27,11 @@ pub(super) fn label_box(words: &str, middle: Point) -> Rect {
 
 /// Finds room for the labels; says for how many there is none.
 pub(super) fn place(figure: &Figure, layout: &mut Layout) -> usize {
-    let times = match figure.arrangement {
+    let first = match figure.arrangement {
         Arrangement::Layered => LAYERED,
         Arrangement::Bipartite => BIPARTITE,
     };
+    let times = times(first);
     let words = |edge: usize| figure.edges[edge].label.as_str();
     let mut taken: Vec<Rect> = Vec::new();
     for at in &layout.vertices {
@@ -41,7 +46,7 @@ pub(super) fn place(figure: &Figure, layout: &mut Layout) -> usize {
         taken.extend(route.label.map(|middle| label_box(words(route.edge), middle)));
     }
     let lines: Vec<Vec<Point>> = match layout.routes.len() {
-        0..MANY => layout.routes.iter().map(|route| route.curve.samples(16).collect()).collect(),
+        0..MANY => layout.routes.iter().map(|route| route.curve.samples(8).collect()).collect(),
         _ => Vec::new(),
     };
     let mut unwritten = 0;
@@ -58,8 +63,9 @@ pub(super) fn place(figure: &Figure, layout: &mut Layout) -> usize {
                 continue;
             }
             let others = lines.iter().enumerate().filter(|&(other, _)| other != index);
-            let crossed =
-                others.filter(|(_, line)| line.iter().any(|&point| here.contains(point))).count();
+            let crossed = others
+                .filter(|(_, line)| line.windows(2).any(|step| here.meets(step[0], step[1])))
+                .count();
             if best.is_none_or(|(fewest, _)| crossed < fewest) {
                 best = Some((crossed, here));
             }
@@ -85,4 +91,15 @@ fn candidates<'a>(curve: &'a Curve, times: &'a [f64]) -> impl Iterator<Item = Po
         (to.0 - from.0).hypot(to.1 - from.1) > 3.0 * MOVE
     });
     long.flat_map(move |piece| times.iter().map(move |&time| curve.at(piece, time)))
+}
+
+/// The times to be tried, the best first.
+fn times(first: f64) -> Vec<f64> {
+    let steps = (1.0 / STEP) as u32;
+    let around = (1..steps).flat_map(|step| {
+        let away = f64::from(step) * STEP;
+        [first - away, first + away]
+    });
+    let inside = END..=1.0 - END;
+    std::iter::once(first).chain(around).filter(|time| inside.contains(time)).collect()
 }

@@ -146,7 +146,7 @@ fn reaches(figure: &Figure, links: &[Link], bodies: &[Body], members: usize) -> 
 }
 
 /// The children of every vertex if the graph is a tree, or several.
-fn forest(count: usize, links: &[Link]) -> Option<Vec<Vec<usize>>> {
+pub(super) fn forest(count: usize, links: &[Link]) -> Option<Vec<Vec<usize>>> {
     let mut children = vec![Vec::new(); count];
     let mut child = vec![false; count];
     for link in links {

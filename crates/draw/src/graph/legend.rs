@@ -18,11 +18,9 @@ pub(super) fn occurring(figure: &Figure) -> Vec<GraphWord> {
     let vertices = || figure.vertices.iter();
     let coloured = |colour| looks().any(|look| look.colour == colour);
     let owned = |owner| vertices().any(|vertex| vertex.owner == owner);
-    // Where nobody owns anything, there is nothing to tell apart.
-    let arena = owned(None) && Player::BOTH.into_iter().any(|player| owned(Some(player)));
     let has = |word: GraphWord| match word {
         GraphWord::Turn(player) => owned(Some(player)),
-        GraphWord::Configuration => arena,
+        GraphWord::Configuration => owned(None),
         GraphWord::Final => vertices().any(|vertex| vertex.is_final),
         GraphWord::Start => vertices().any(|vertex| vertex.start),
         GraphWord::Won(player) => coloured(Colour::Won(player)),

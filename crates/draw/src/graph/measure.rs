@@ -204,6 +204,16 @@ pub(super) fn badge(look: Look) -> String {
     }
 }
 
+/// The badge where nothing but its words tells the colour.
+pub(super) fn plain_badge(look: Look) -> String {
+    match look.badge {
+        Some(Badge::Grundy(_)) => {
+            format!("{} {}", sign(look.colour), badge(look)).trim().to_owned()
+        }
+        _ => badge(look),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,6 +6,7 @@
 
 mod bipartite;
 mod curve;
+mod dot;
 mod labels;
 mod layered;
 mod layers;
@@ -15,10 +16,15 @@ mod measure;
 mod order;
 mod place;
 mod svg;
+mod text;
+mod tikz;
 
 use perfectplay_core::{Player, Scene};
 
+pub use dot::dot;
 pub use svg::svg;
+pub use text::text;
+pub use tikz::tikz;
 
 /// A figure: one graph, and one drawing of it for each frame.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

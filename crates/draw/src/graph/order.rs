@@ -1,9 +1,9 @@
 //! Who stands beside whom in a layer: few crossings.
 //!
 //! The layers are swept down and up; each time the members of a layer are sorted by the average
-//! place of their neighbours in the layer just left, and then neighbours change places as long as
-//! that helps (Sugiyama, Tagawa and Toda 1981; Gansner, Koutsofios, North and Vo, *A Technique for
-//! Drawing Directed Graphs*, 1993). Nothing depends on chance.
+//! place of their neighbours in the layer just left, and then each moves to where it stands best
+//! (Sugiyama, Tagawa and Toda 1981; Gansner, Koutsofios, North and Vo, *A Technique for Drawing
+//! Directed Graphs*, 1993). Nothing depends on chance.
 
 /// Vertices in layers whose edges all lead from a layer to the next: long edges have been cut into
 /// pieces by points that take part as vertices do.
@@ -16,53 +16,82 @@ pub(super) struct Layered {
     pub(super) below: Vec<Vec<usize>>,
 }
 
-/// Sweeps at most, and exchanges of neighbours in a layer between two of them.
-const SWEEPS: usize = 24;
+/// Sweeps at most, rounds of sifting between two of them, and how far a member may move in one; in
+/// large graphs less far.
+const SWEEPS: usize = 16;
 const ROUNDS: usize = 8;
+const FARTHEST: usize = 64;
 /// Large graphs are swept less often: no more than about so many visits of edges.
 const WORK: usize = 4_000_000;
 
+/// Along which edges a walk goes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Walk {
+    Down,
+    Up,
+    Around,
+}
+
 impl Layered {
-    /// Reorders the layers.
+    /// Reorders the layers, beginning with the orders in which walks from the top, from the bottom
+    /// and in all directions meet the members.
     pub(super) fn untangle(&mut self) {
-        self.follow_edges();
         let edges: usize = self.below.iter().map(Vec::len).sum();
-        let sweeps = (WORK / (edges + 1) / 16).clamp(2, SWEEPS);
-        let mut best = (self.crossings(), self.layers.clone());
-        for sweep in 0..sweeps {
-            if best.0 == 0 {
+        let sweeps = (WORK / (edges + 1) / 64).clamp(2, SWEEPS);
+        let farthest = (FARTHEST * 200 / (edges + 1)).clamp(1, FARTHEST);
+        let mut best: Option<(usize, Vec<Vec<usize>>)> = None;
+        for walk in [Walk::Down, Walk::Up, Walk::Around] {
+            self.follow_edges(walk);
+            for sweep in 0..=sweeps {
+                let crossings = self.crossings();
+                if best.as_ref().is_none_or(|(fewest, _)| crossings < *fewest) {
+                    best = Some((crossings, self.layers.clone()));
+                }
+                if crossings == 0 || sweep == sweeps {
+                    break;
+                }
+                // Members that could as well stand the other way round do so every other time.
+                self.sort_layers((sweep % 2 == 0) == (walk != Walk::Up), sweep % 4 >= 2);
+                self.sift(farthest);
+            }
+            if best.as_ref().is_some_and(|(fewest, _)| *fewest == 0) {
                 break;
             }
-            self.sort_layers(sweep % 2 == 0);
-            self.exchange();
-            let crossings = self.crossings();
-            if crossings < best.0 {
-                best = (crossings, self.layers.clone());
-            }
         }
-        self.layers = best.1;
+        if let Some((_, layers)) = best {
+            self.layers = layers;
+        }
     }
 
-    /// The order in which a walk from the top meets the members: plane for trees.
-    fn follow_edges(&mut self) {
+    /// The order in which a walk along the edges meets the members: plane for trees.
+    fn follow_edges(&mut self, walk: Walk) {
         let mut seen = vec![false; self.above.len()];
         let mut met: Vec<Vec<usize>> = vec![Vec::new(); self.layers.len()];
         let mut depth = vec![0; self.above.len()];
         for (index, layer) in self.layers.iter().enumerate() {
             layer.iter().for_each(|&member| depth[member] = index);
         }
+        // The last is taken first.
         let mut open: Vec<usize> = self.layers.iter().flatten().rev().copied().collect();
+        if walk == Walk::Up {
+            open.reverse();
+        }
         while let Some(member) = open.pop() {
             if !std::mem::replace(&mut seen[member], true) {
                 met[depth[member]].push(member);
-                open.extend(self.below[member].iter().rev().filter(|&&next| !seen[next]));
+                if walk != Walk::Down {
+                    open.extend(self.above[member].iter().rev().filter(|&&next| !seen[next]));
+                }
+                if walk != Walk::Up {
+                    open.extend(self.below[member].iter().rev().filter(|&&next| !seen[next]));
+                }
             }
         }
         self.layers = met;
     }
 
     /// Each layer sorted by the average place of the neighbours in the one before.
-    fn sort_layers(&mut self, downwards: bool) {
+    fn sort_layers(&mut self, downwards: bool, turn_ties: bool) {
         let mut place = self.places();
         let count = self.layers.len();
         for step in 1..count {
@@ -81,6 +110,9 @@ impl Layered {
                     }
                 })
                 .collect();
+            if turn_ties {
+                keyed.reverse();
+            }
             keyed.sort_by(|a, b| a.0.total_cmp(&b.0));
             for (index, &(_, member)) in keyed.iter().enumerate() {
                 place[member] = index;
@@ -89,22 +121,44 @@ impl Layered {
         }
     }
 
-    /// Neighbours change places where that saves crossings.
-    fn exchange(&mut self) {
+    /// Members move to where they save most crossings, at most `farthest` places away (sifting:
+    /// Rudell, *Dynamic Variable Ordering for Ordered Binary Decision Diagrams*, 1993).
+    fn sift(&mut self, farthest: usize) {
         let mut place = self.places();
         for _ in 0..ROUNDS {
             let mut saved = false;
             for layer in &mut self.layers {
-                for left in 1..layer.len() {
-                    let (a, b) = (layer[left - 1], layer[left]);
-                    let sides = [&self.above, &self.below];
-                    let kept: usize =
-                        sides.iter().map(|side| pairs(&side[a], &side[b], &place)).sum();
-                    let swapped: usize =
-                        sides.iter().map(|side| pairs(&side[b], &side[a], &place)).sum();
-                    if swapped < kept {
-                        layer.swap(left - 1, left);
-                        (place[a], place[b]) = (left, left - 1);
+                for member in layer.clone() {
+                    // What it costs that one stands to the left of the other, and not the reverse.
+                    let cost = |left: usize, right: usize| {
+                        let sides = [&self.above, &self.below];
+                        let pairs = sides.map(|side| {
+                            pairs(&side[left], &side[right], &place)
+                                - pairs(&side[right], &side[left], &place)
+                        });
+                        pairs.iter().sum::<isize>()
+                    };
+                    let here = place[member];
+                    let mut best = (0, here);
+                    let mut change = 0;
+                    for (to, &other) in layer.iter().enumerate().take(here).rev().take(farthest) {
+                        change += cost(member, other);
+                        best = best.min((change, to));
+                    }
+                    change = 0;
+                    for (to, &other) in layer.iter().enumerate().skip(here + 1).take(farthest) {
+                        change += cost(other, member);
+                        best = best.min((change, to));
+                    }
+                    let (gain, to) = best;
+                    if gain < 0 {
+                        match to < here {
+                            true => layer[to..=here].rotate_right(1),
+                            false => layer[here..=to].rotate_left(1),
+                        }
+                        for index in to.min(here)..=to.max(here) {
+                            place[layer[index]] = index;
+                        }
                         saved = true;
                     }
                 }
@@ -163,8 +217,9 @@ impl Layered {
 }
 
 /// How many pairs of edges cross if those to `left` begin to the left of those to `right`.
-fn pairs(left: &[usize], right: &[usize], place: &[usize]) -> usize {
-    left.iter().map(|&a| right.iter().filter(|&&b| place[b] < place[a]).count()).sum()
+fn pairs(left: &[usize], right: &[usize], place: &[usize]) -> isize {
+    let before = |a: usize| right.iter().filter(|&&b| place[b] < place[a]).count() as isize;
+    left.iter().map(|&a| before(a)).sum()
 }
 
 #[cfg(test)]
@@ -290,15 +345,24 @@ mod tests {
                 prop_assert_eq!(now, then, "nobody leaves its layer");
             }
         }
+    }
 
-        #[test]
-        fn two_small_layers_cross_hardly_more_than_they_must(
-            ends in prop::collection::vec((0_usize..4, 4_usize..8), 0..9),
-        ) {
-            let mut graph = layered(&[4, 4], &ends);
+    /// The problem is hard, and the answer not always the best; on small graphs it nearly always is.
+    #[test]
+    fn small_graphs_hardly_ever_cross_more_than_they_must() {
+        let mut seed = 1_u64;
+        let mut dice = |sides: u64| {
+            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (seed >> 33) % sides
+        };
+        let mut best = 0;
+        for _ in 0..200 {
+            let edges: Vec<(usize, usize)> =
+                (0..dice(10)).map(|_| (dice(4) as usize, 4 + dice(4) as usize)).collect();
+            let mut graph = layered(&[4, 4], &edges);
             graph.untangle();
-            let fewest = fewest(&graph);
-            prop_assert!(graph.crossings() <= fewest + 2, "{} {fewest}", graph.crossings());
+            best += usize::from(graph.crossings() == fewest(&graph));
         }
+        assert!(best >= 196, "{best} of 200");
     }
 }

@@ -91,11 +91,13 @@ pub fn svg(figure: &Figure, lang: Lang) -> String {
     canvas.finish(inner + 2.0 * MARGIN, y, figure.title.as_deref().unwrap_or_default())
 }
 
-/// How many frames stand side by side on the page of the best shape.
+/// How many frames stand side by side on the page of the best shape, with few places empty.
 fn columns(frames: usize, (width, height): (f64, f64)) -> usize {
     let off = |columns: usize| {
         let rows = frames.div_ceil(columns);
-        (columns as f64 * width / (rows as f64 * height) / PAGE).ln().abs()
+        let shape = columns as f64 * width / (rows as f64 * height);
+        let empty = (columns * rows - frames) as f64 / (columns * rows) as f64;
+        (shape / PAGE).ln().abs() + 2.0 * empty
     };
     (1..=frames).min_by(|&a, &b| off(a).total_cmp(&off(b))).unwrap_or(1)
 }

@@ -128,27 +128,10 @@ pub(crate) fn chomp_bipartite(start: Bar) -> Figure {
 }
 
 /// Moves of a graph that was thought up: play can go round, and stand still in 7.
+#[rustfmt::skip]
 const WANDERING: [(usize, usize); 20] = [
-    (0, 1),
-    (0, 2),
-    (1, 3),
-    (1, 4),
-    (2, 4),
-    (2, 5),
-    (3, 6),
-    (4, 7),
-    (5, 8),
-    (6, 9),
-    (7, 7),
-    (7, 1),
-    (7, 10),
-    (8, 5),
-    (8, 11),
-    (9, 3),
-    (9, 10),
-    (10, 11),
-    (11, 2),
-    (4, 3),
+    (0, 1), (0, 2), (1, 3), (1, 4), (2, 4), (2, 5), (3, 6), (4, 3), (4, 7), (4, 9), (5, 8), (7, 7),
+    (7, 1), (7, 10), (8, 5), (8, 11), (9, 3), (9, 10), (10, 11), (11, 8),
 ];
 
 /// Twelve states with cycles, a loop, and a final state; nothing is known of them.
@@ -290,5 +273,27 @@ pub(crate) fn matches(count: usize) -> Figure {
         }
     }
     figure.frames.push(frame);
+    figure
+}
+
+/// A piece that walks on a board, one step at a time in both directions: many short cycles.
+pub(crate) fn grid(rows: usize, columns: usize) -> Figure {
+    let mut figure = Figure { title: Some("A walk".into()), ..Figure::default() };
+    for place in 0..rows * columns {
+        let (row, column) = (place / columns, place % columns);
+        figure.vertices.push(Vertex {
+            label: format!("{row},{column}"),
+            owner: Some(Player::BOTH[(row + column) % 2]),
+            start: place == 0,
+            ..Vertex::default()
+        });
+        let mut to = Vec::new();
+        to.extend((row > 0).then(|| place - columns));
+        to.extend((row + 1 < rows).then_some(place + columns));
+        to.extend((column > 0).then(|| place - 1));
+        to.extend((column + 1 < columns).then_some(place + 1));
+        figure.edges.extend(to.into_iter().map(|to| Edge { from: place, to, ..Edge::default() }));
+    }
+    figure.frames.push(Frame::default());
     figure
 }
