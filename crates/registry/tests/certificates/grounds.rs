@@ -72,17 +72,20 @@ pub(crate) fn registry() -> Registry {
     registry
 }
 
+/// What a written state is worth.
+type Truth = dyn FnMut(&str) -> Option<Score>;
+
 /// A position with the true values of states.
 pub(crate) struct Case {
     pub(crate) game: &'static str,
     pub(crate) settings: Settings,
     pub(crate) position: String,
     /// The value of a written state by brute force; none if it is no state.
-    pub(crate) truth: Box<dyn FnMut(&str) -> Option<Score>>,
+    pub(crate) truth: Box<Truth>,
 }
 
 /// Values by brute force, of a game that lives as long as the test.
-fn truth<G: Notation + 'static>(game: G) -> Box<dyn FnMut(&str) -> Option<Score>> {
+fn truth<G: Notation + 'static>(game: G) -> Box<Truth> {
     let game: &'static G = Box::leak(Box::new(game));
     let mut oracle = Oracle::new(game, 1_000_000);
     Box::new(move |text| {
