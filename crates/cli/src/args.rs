@@ -64,6 +64,8 @@ pub(crate) enum Command {
     Match(commands::r#match::Args),
     /// Draws the tree a method walks: values, windows, pruned branches.
     Tree(commands::tree::Args),
+    /// Finds Grundy values of impartial games: winning moves, sums, periods of codes such as 0.77.
+    Grundy(commands::grundy::Args),
     /// Counts the states a number of moves away.
     Perft(commands::perft::Args),
     /// Searches fixed positions: total nodes (the signature) and speed.
@@ -94,6 +96,13 @@ pub(crate) struct Given {
 }
 
 impl Given {
+    /// The same with one more parameter.
+    pub(crate) fn with(&self, name: &str, value: &str) -> Self {
+        let mut given = self.clone();
+        given.settings.set(name, value);
+        given
+    }
+
     /// The parameters for one game.
     pub(crate) fn for_game(
         &self,

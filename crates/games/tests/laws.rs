@@ -4,16 +4,19 @@
 //! enough they look at every state.
 
 use perfectplay_core::{
-    Game, Heuristic, Impartial, Indexed, Knowledge, MoveOrder, Predecessors, Turned, View, Zero,
+    Game, HeapRule, Heuristic, Impartial, Indexed, Knowledge, MoveOrder, Predecessors, Turned,
+    View, Zero,
 };
 use perfectplay_games::{
     chomp::Chomp,
     connect4::{self, Alignments, Centre, Connect4},
     explicit_tree::ExplicitTree,
+    heaps::HeapGame,
     mnk::{self, Mnk, OpenLines},
     nim::Nim,
     othello::{self, BlackDiscs, DiscDifference, Mobility, Othello, Weighted},
     random_tree::{LeafLaw, RandomTree},
+    wythoff::Wythoff,
 };
 use perfectplay_testkit::laws::{self, Walks};
 
@@ -183,6 +186,37 @@ fn chomp() {
         let game = Chomp::new(rows, columns).unwrap();
         check_impartial(&game);
         check_values(&game);
+    }
+}
+
+/// Sets, splits into two, three and unequal heaps, with heaps that are dead from the start.
+#[test]
+fn games_on_heaps() {
+    let codes = ["0.77", "0.07", "0.137", "4.0", "0.08", "8.5", "0.2", "C.F"];
+    let codes = codes.map(|code| HeapRule::code(code).unwrap());
+    let others = [HeapRule::subtraction(&[2, 5, 6]).unwrap(), HeapRule::split_unequally()];
+    for rule in codes.into_iter().chain(others) {
+        for misere in [false, true] {
+            for heaps in [&[7][..], &[], &[1], &[3, 1, 4]] {
+                let game = HeapGame::new(rule.clone(), misere, heaps).unwrap();
+                check_game(&game, FEW);
+                laws::check_impartial(&game, FEW).unwrap();
+                check_values(&game);
+            }
+        }
+    }
+    let wide = HeapGame::new(HeapRule::code("0.77").unwrap(), false, &[40, 3]).unwrap();
+    check_game(&wide, FEW);
+}
+
+#[test]
+fn wythoff() {
+    for misere in [false, true] {
+        for heaps in [[0, 0], [3, 5], [6, 2], [0, 4], [30, 3]] {
+            let game = Wythoff::new(heaps, misere);
+            check_impartial(&game);
+            check_values(&game);
+        }
     }
 }
 

@@ -28,6 +28,7 @@ mod attractor;
 mod crew;
 mod explore;
 mod graph;
+pub mod grundy;
 pub mod mirror;
 pub mod properties;
 mod reverse;

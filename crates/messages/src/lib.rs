@@ -15,9 +15,11 @@
 //! Messages that answer or label begin in lower case, so that they can follow a prompt or a
 //! colon; messages that stand on a line of their own (steps of a trace, dialogue) are sentences.
 
+mod attraction;
 mod choice;
 mod contest;
 mod graph_words;
+mod grundy;
 mod judgement;
 mod lang;
 mod message;
@@ -25,9 +27,11 @@ pub mod number;
 mod proof;
 mod verdict;
 
+pub use attraction::Attraction;
 pub use choice::Reason;
 pub use contest::{Contest, ContestColumn};
 pub use graph_words::GraphWord;
+pub use grundy::Nimber;
 pub use judgement::Judgement;
 pub use lang::{Lang, UnknownLang};
 pub use message::{Column, Legend, Message, method_name};

@@ -5,7 +5,7 @@ use perfectplay_core::{
 };
 
 use crate::{
-    Contest, GraphWord, Judgement, Lang, Proof, Reason, Stakes, Verdict,
+    Attraction, Contest, GraphWord, Judgement, Lang, Nimber, Proof, Reason, Stakes, Verdict,
     number::{self, Noun, alternatives, counted, list, plural, reading},
     verdict::{name, range, winner},
 };
@@ -262,8 +262,13 @@ pub enum Message<'a> {
 
     /// Whatever is said of a match between players.
     Contest(Contest<'a>),
+
+    /// Whatever is said of a game on its explicit graph.
+    Attraction(Attraction<'a>),
     /// About certificates.
     Proof(Proof<'a>),
+    /// What is said of impartial games.
+    Nimber(Nimber<'a>),
 }
 
 /// A column of the table of all moves.
@@ -736,7 +741,9 @@ impl Message<'_> {
             Self::Goodbye => tell!(lang, "Goodbye.", "Au revoir."),
 
             Self::Contest(contest) => contest.say(lang),
+            Self::Attraction(attraction) => attraction.say(lang),
             Self::Proof(proof) => proof.say(lang),
+            Self::Nimber(nimber) => nimber.say(lang),
         }
     }
 }

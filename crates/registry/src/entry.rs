@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use perfectplay_core::{
-    Game, Heuristic, Impartial, Indexed, Knowledge, Notation, Predecessors, Turned, View,
+    Game, HeapRule, Heuristic, Impartial, Indexed, Knowledge, Notation, Predecessors, Turned, View,
 };
 use perfectplay_messages::Stakes;
 use serde::Serialize;
 
 use crate::{
-    Parameter, Position, RequestError, Settings,
+    Parameter, Position, RequestError, Settings, impartial,
     typed::{Declared, DeclaredHeuristic, Typed},
 };
 
@@ -170,6 +170,8 @@ impl<G: View + Send + 'static> Declaration<G> {
                 states: None,
                 impartial: false,
                 turned: None,
+                valuer: None,
+                heaps: None,
             },
             open: Box::new(open),
         }
@@ -198,6 +200,8 @@ impl<G: View + Send + 'static> Declaration<G> {
                 states: None,
                 impartial: false,
                 turned: None,
+                valuer: None,
+                heaps: None,
             },
             open: self.open,
         }
@@ -247,6 +251,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Declaration<G, K> {
     {
         self.info.impartial = true;
         self.declared.impartial = true;
+        self.declared.valuer = Some(Box::new(impartial::value));
         self.declared.turned =
             Some(|game, state| game.state(&game.config(state), !game.to_move(state)));
         self
@@ -259,6 +264,20 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Declaration<G, K> {
     {
         self.declared.turned = Some(Turned::turned);
         self
+    }
+
+    /// It is [impartial](Self::impartial), and its parts are heaps under a rule, `None` in misère play,
+    /// so that their values can be tabulated; `size` says how large the heap of a part is.
+    pub fn on_heaps(self, rule: fn(&G) -> Option<&HeapRule>, size: fn(&G::Config) -> u32) -> Self
+    where
+        G: Impartial,
+    {
+        let mut declaration = self.impartial();
+        declaration.declared.heaps = Some(rule);
+        declaration.declared.valuer = Some(Box::new(move |game, state, limits| {
+            impartial::value_on_heaps(game, state, rule(game), size, limits)
+        }));
+        declaration
     }
 
     /// Its states are numbered.

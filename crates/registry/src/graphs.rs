@@ -47,6 +47,9 @@ pub trait Vertices: Send + Sync {
         self.id(vertex).to_string()
     }
 
+    /// Whether two vertices are the same configuration, one player to move in each.
+    fn twins(&self, one: Vertex, other: Vertex) -> bool;
+
     /// What the state looks like, where there is a board.
     fn scene(&self, _vertex: Vertex) -> Option<Scene> {
         None

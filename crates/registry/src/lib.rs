@@ -21,6 +21,7 @@ mod entry;
 mod error;
 mod explored;
 mod graphs;
+mod impartial;
 mod judge;
 mod parameter;
 mod position;
@@ -36,7 +37,11 @@ pub use error::RequestError;
 pub use graphs::{
     Counterexample, Exploration, GraphFacts, GraphRequest, Graphed, Id, VertexValue, Vertices,
 };
+pub use impartial::{HeapValue, MOST_HEAPS, PartValue, Tabulated, Valued, tabulation_names};
 pub use parameter::{Parameter, Settings};
+pub use perfectplay_graph::{
+    GameGraph, Outcome, Solution, Unfolded, Vertex, solve as solve_graph, unfold,
+};
 pub use perfectplay_messages::{Judgement, Reason, Stakes};
 pub use perfectplay_tree::{Form, Level, Method, NodeState, Step};
 pub use position::{Keep, Position, Request, Room};

@@ -11,6 +11,7 @@ use crate::{
     answer::{Counted, Moves, Solved, Tested, Update},
     certificate::{Checker, Header, Subject, Uncertified, Written},
     graphs::{Exploration, GraphRequest},
+    impartial::{Tabulated, Valued},
     trees::Watched,
 };
 
@@ -216,6 +217,25 @@ pub trait Position: Send + Sync {
 
     /// Every state that can be reached, who wins it, how soon and by which move.
     fn graph(&self, request: &GraphRequest<'_>) -> Exploration;
+
+    /// The Grundy value and the winning moves; in misère play, who wins.
+    ///
+    /// # Errors
+    ///
+    /// If the game is not impartial, or the position has no value.
+    fn grundy(&self, limits: Limits<'_>) -> Result<Valued, RequestError>;
+
+    /// The Grundy values of all heaps up to one, by a method of [`tabulation_names`](crate::tabulation_names).
+    ///
+    /// # Errors
+    ///
+    /// If the game is not played on heaps, or the table too long.
+    fn tabulate(
+        &self,
+        up_to: u32,
+        method: &str,
+        limits: Limits<'_>,
+    ) -> Result<Tabulated, RequestError>;
 
     /// Whose turn, the legal moves, the result.
     fn moves(&self) -> Moves {

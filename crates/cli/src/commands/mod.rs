@@ -4,6 +4,7 @@ pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod games;
+pub(crate) mod grundy;
 pub(crate) mod man;
 pub(crate) mod r#match;
 pub(crate) mod moves;
@@ -40,6 +41,7 @@ pub(crate) fn run(
         Command::Play(args) => play::run(&args, given, context, out),
         Command::Match(args) => r#match::run(&args, given, context, out),
         Command::Tree(args) => tree::run(&args, given, context, out),
+        Command::Grundy(args) => grundy::run(&args, given, context, out),
         Command::Perft(args) => perft::run(&args, given, context, out),
         Command::Bench(args) => bench::run(&args, context, out),
         Command::Completions(args) => completions::run(&args, context, out),
