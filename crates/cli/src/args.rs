@@ -54,6 +54,8 @@ pub(crate) enum Command {
     Analyse(commands::analyse::Args),
     /// Answers: can the player to move ensure at least X?
     Test(commands::test::Args),
+    /// Checks certificates, which prove a value, by the rules alone.
+    Verify(commands::verify::Args),
     /// Tells what a move throws away, and the line that shows it.
     Why(commands::why::Args),
     /// Plays in the terminal: you against a method, or two methods.
@@ -62,6 +64,10 @@ pub(crate) enum Command {
     Match(commands::r#match::Args),
     /// Draws the tree a method walks: values, windows, pruned branches.
     Tree(commands::tree::Args),
+    /// Finds Grundy values of impartial games: winning moves, sums, periods of codes such as 0.77.
+    Grundy(commands::grundy::Args),
+    /// Explores every state: attractors, strategies, what kind of game it is.
+    Graph(commands::graph::Args),
     /// Counts the states a number of moves away.
     Perft(commands::perft::Args),
     /// Searches fixed positions: total nodes (the signature) and speed.
@@ -92,6 +98,13 @@ pub(crate) struct Given {
 }
 
 impl Given {
+    /// The same with one more parameter.
+    pub(crate) fn with(&self, name: &str, value: &str) -> Self {
+        let mut given = self.clone();
+        given.settings.set(name, value);
+        given
+    }
+
     /// The parameters for one game.
     pub(crate) fn for_game(
         &self,

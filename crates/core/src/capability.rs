@@ -85,6 +85,16 @@ pub trait Impartial: Game {
     }
 }
 
+/// A game that says what a configuration would be with the other player to move: what it takes to see
+/// that the players have different moves. (An [`Impartial`] game says it by its configurations.)
+///
+/// Laws: the other player is to move in `turned(s)`, and `turned(turned(s)) == s`. The state need not
+/// be one that can be reached.
+pub trait Turned: Game {
+    /// The same configuration with the other player to move, as though the other had begun.
+    fn turned(&self, state: &Self::State) -> Self::State;
+}
+
 /// Text in and out.
 ///
 /// Laws: `read_move(s, write_move(s, m)) == m` for every legal `m`, different moves of a state

@@ -10,6 +10,7 @@
 //! | what it answers | [`Report`] |
 //! | watching it work | [`Observer`] |
 //! | a picture of a state | [`Scene`] |
+//! | what a move may do to a heap | [`HeapRule`] |
 //!
 //! This crate depends on nothing, does no input or output, and names no game and no method.
 
@@ -17,6 +18,7 @@ pub mod capability;
 mod error;
 mod game;
 pub mod hash;
+mod heap_rule;
 pub mod knowledge;
 mod limits;
 pub mod memory;
@@ -26,9 +28,10 @@ mod report;
 pub mod scene;
 mod score;
 
-pub use capability::{Heuristic, Impartial, Indexed, Notation, Predecessors, View, Zero};
+pub use capability::{Heuristic, Impartial, Indexed, Notation, Predecessors, Turned, View, Zero};
 pub use error::PositionError;
 pub use game::Game;
+pub use heap_rule::{HeapRule, Taking};
 pub use knowledge::{
     Forecast, Knowledge, MoveOrder, Quiescence, Selectivity, Standing, StaticBounds,
 };

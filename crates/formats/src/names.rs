@@ -7,6 +7,9 @@ use serde_json::Value;
 
 use crate::texts::{Distinct, Full, Texts};
 
+/// What is said when there is no room for more names.
+const TOO_LONG: &str = "the names of the vertices take more than 4 GB";
+
 /// What each vertex of a graph is called in its file: an id, and perhaps a label.
 ///
 /// Ids are whole numbers or texts, and no two are written alike. If they are 0, 1, 2 and so on in
@@ -41,6 +44,25 @@ impl Names {
     /// The same with a label each.
     pub(crate) fn labelled(vertices: usize, labels: Option<Texts>) -> Self {
         Self { ids: Ids::Counted(vertices), labels, by_label: OnceLock::new() }
+    }
+
+    /// Vertices with these ids and labels, in order.
+    ///
+    /// # Errors
+    ///
+    /// If two ids are the same, or there is too much of them.
+    pub fn of_texts(vertices: impl IntoIterator<Item = (String, String)>) -> Result<Self, String> {
+        let mut numbering = Numbering::default();
+        let mut labels = Labels::default();
+        for (vertex, (text, label)) in vertices.into_iter().enumerate() {
+            labels.set(vertex, &label).map_err(|Full| TOO_LONG.to_owned())?;
+            let (_, new) = numbering.number(Id::Text(&text)).map_err(|Full| TOO_LONG.to_owned())?;
+            if !new {
+                return Err(format!("two vertices are called {}", crate::error::quoted(&text)));
+            }
+        }
+        let labels = labels.finish(numbering.len()).map_err(|Full| TOO_LONG.to_owned())?;
+        numbering.names(None, labels).map_err(|Full| TOO_LONG.to_owned())
     }
 
     /// How many vertices have names.

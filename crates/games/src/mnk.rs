@@ -16,7 +16,7 @@ use std::{fmt, ops::RangeInclusive};
 
 use perfectplay_core::{
     Bounds, Game, Heuristic, MoveOrder, Notation, Player, PositionError, Quiescence, Scene, Score,
-    Selectivity, StaticBounds, View, capability::read_moves, hash, scene,
+    Selectivity, StaticBounds, Turned, View, capability::read_moves, hash, scene,
 };
 
 /// Symmetric states are joined up to this ply. Later ones rarely meet, and each would cost more.
@@ -363,6 +363,14 @@ impl<const W: usize> Notation for Mnk<W> {
             }
             Some(_) => self.read_board(text),
         }
+    }
+}
+
+/// The marks stay; the count of them tells whose turn it is, and is one more or one less than the truth.
+impl<const W: usize> Turned for Mnk<W> {
+    fn turned(&self, state: &State<W>) -> State<W> {
+        let [own, other] = state.marks;
+        State { marks: [other, own], ply: state.ply ^ 1, won: state.won }
     }
 }
 

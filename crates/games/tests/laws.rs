@@ -4,16 +4,19 @@
 //! enough they look at every state.
 
 use perfectplay_core::{
-    Game, Heuristic, Impartial, Indexed, Knowledge, MoveOrder, Predecessors, View, Zero,
+    Game, HeapRule, Heuristic, Impartial, Indexed, Knowledge, MoveOrder, Predecessors, Turned,
+    View, Zero,
 };
 use perfectplay_games::{
     chomp::Chomp,
     connect4::{self, Alignments, Centre, Connect4},
     explicit_tree::ExplicitTree,
+    heaps::HeapGame,
     mnk::{self, Mnk, OpenLines},
     nim::Nim,
     othello::{self, BlackDiscs, DiscDifference, Mobility, Othello, Weighted},
     random_tree::{LeafLaw, RandomTree},
+    wythoff::Wythoff,
 };
 use perfectplay_testkit::laws::{self, Walks};
 
@@ -54,6 +57,12 @@ fn check_predecessors<G: Predecessors>(game: &G) {
     laws::check_predecessors(game, &game.start(), CAP).unwrap();
 }
 
+/// Games in which the players have different moves.
+fn check_partisan<G: View + Turned>(game: &G, walks: Walks) {
+    check_game(game, walks);
+    laws::check_turned(game, walks).unwrap();
+}
+
 /// What a game knows, on random play and on every state of a small game.
 fn check_knowledge<G: Game, K: Knowledge<G>>(game: &G, knowledge: &K, small: bool) {
     check_order(game, knowledge, FEW);
@@ -65,7 +74,7 @@ fn check_knowledge<G: Game, K: Knowledge<G>>(game: &G, knowledge: &K, small: boo
 #[test]
 fn tic_tac_toe() {
     let game = Mnk::tic_tac_toe();
-    check_game(&game, Walks::default());
+    check_partisan(&game, Walks::default());
     check_heuristic(&game, &OpenLines, Walks::default());
     check_values(&game);
 }
@@ -84,7 +93,7 @@ fn boards_of_one_word() {
         (1, 64, 3),
     ] {
         let game = Mnk::<1>::new(rows, columns, connect).unwrap();
-        check_game(&game, FEW);
+        check_partisan(&game, FEW);
         check_heuristic(&game, &OpenLines, FEW);
     }
 }
@@ -93,7 +102,7 @@ fn boards_of_one_word() {
 fn boards_of_several_words() {
     for (rows, columns, connect) in [(19, 19, 5), (9, 8, 4), (1, 130, 3), (130, 1, 3), (3, 3, 3)] {
         let game = Mnk::<6>::new(rows, columns, connect).unwrap();
-        check_game(&game, Walks { count: 4, ..FEW });
+        check_partisan(&game, Walks { count: 4, ..FEW });
         check_heuristic(&game, &OpenLines, FEW);
     }
 }
@@ -112,14 +121,14 @@ fn values_of_small_boards() {
 #[test]
 fn connect_4() {
     let standard = Connect4::standard();
-    check_game(&standard, Walks::default());
+    check_partisan(&standard, Walks::default());
     check_connect4_capabilities(&standard);
     // Small, one column, one row, the widest board, the tallest, a line that does not fit.
     for (rows, columns, connect) in
         [(4, 4, 3), (6, 1, 2), (1, 32, 4), (3, 16, 4), (1, 5, 1), (31, 2, 4), (63, 1, 3), (2, 2, 5)]
     {
         let game = Connect4::new(rows, columns, connect).unwrap();
-        check_game(&game, FEW);
+        check_partisan(&game, FEW);
         check_connect4_capabilities(&game);
     }
 }
@@ -143,7 +152,7 @@ fn values_of_small_connect_4() {
 fn othello() {
     for size in [8, 6, 4] {
         let game = Othello::new(size).unwrap();
-        check_game(&game, FEW);
+        check_partisan(&game, FEW);
         check_heuristic(&game, &BlackDiscs, Walks::default());
         check_heuristic(&game, &DiscDifference, Walks::default());
         check_heuristic(&game, &Mobility, Walks::default());
@@ -177,6 +186,37 @@ fn chomp() {
         let game = Chomp::new(rows, columns).unwrap();
         check_impartial(&game);
         check_values(&game);
+    }
+}
+
+/// Sets, splits into two, three and unequal heaps, with heaps that are dead from the start.
+#[test]
+fn games_on_heaps() {
+    let codes = ["0.77", "0.07", "0.137", "4.0", "0.08", "8.5", "0.2", "C.F"];
+    let codes = codes.map(|code| HeapRule::code(code).unwrap());
+    let others = [HeapRule::subtraction(&[2, 5, 6]).unwrap(), HeapRule::split_unequally()];
+    for rule in codes.into_iter().chain(others) {
+        for misere in [false, true] {
+            for heaps in [&[7][..], &[], &[1], &[3, 1, 4]] {
+                let game = HeapGame::new(rule.clone(), misere, heaps).unwrap();
+                check_game(&game, FEW);
+                laws::check_impartial(&game, FEW).unwrap();
+                check_values(&game);
+            }
+        }
+    }
+    let wide = HeapGame::new(HeapRule::code("0.77").unwrap(), false, &[40, 3]).unwrap();
+    check_game(&wide, FEW);
+}
+
+#[test]
+fn wythoff() {
+    for misere in [false, true] {
+        for heaps in [[0, 0], [3, 5], [6, 2], [0, 4], [30, 3]] {
+            let game = Wythoff::new(heaps, misere);
+            check_impartial(&game);
+            check_values(&game);
+        }
     }
 }
 

@@ -1,8 +1,11 @@
 //! From the rules of a game to its graph: every state that can be reached, each once.
 
-use std::time::{Duration, Instant};
+use std::{
+    sync::atomic::{AtomicBool, Ordering::Relaxed},
+    time::Instant,
+};
 
-use perfectplay_core::{Game, Limits, Progress, Score, hash, memory::prefetch};
+use perfectplay_core::{Game, Limits, Progress, Score, Stop, hash, memory::prefetch};
 
 use crate::{Builder, GameGraph, MOST_VERTICES, Outcome, Vertex};
 
@@ -20,18 +23,7 @@ pub struct Unfinished {
     /// States found so far.
     pub states: usize,
     /// What stopped it.
-    pub why: Stopped,
-}
-
-/// What stopped an exploration.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stopped {
-    /// There are more states than allowed.
-    States,
-    /// The time is up.
-    Time,
-    /// The user has asked for it.
-    Cancelled,
+    pub why: Stop,
 }
 
 /// Explores a game from some states, breadth first; `outcome` says what a utility means. Of `limits`,
@@ -95,7 +87,7 @@ pub fn explore<G: Game>(
         let states = known.states.len();
         let stopped = |why| Unfinished { states, why };
         if states > most || graph.edges() >= u32::MAX as usize {
-            return Err(Unfinished { states: states.min(most), why: Stopped::States });
+            return Err(Unfinished { states: states.min(most), why: Stop::Nodes });
         }
         watch.look(states).map_err(stopped)?;
     }
@@ -117,22 +109,21 @@ struct Watch<'a> {
 }
 
 impl Watch<'_> {
-    fn look(&mut self, states: usize) -> Result<(), Stopped> {
+    fn look(&mut self, states: usize) -> Result<(), Stop> {
         if states < self.next {
             return Ok(());
         }
         self.next = states + EVERY;
-        let elapsed: Duration = self.begun.elapsed();
+        let elapsed = self.begun.elapsed();
         if let Some(progress) = self.limits.progress {
             progress(Progress { nodes: states as u64, elapsed, bounds: None, depth: None });
         }
         if self.limits.time.is_some_and(|time| elapsed >= time) {
-            return Err(Stopped::Time);
+            return Err(Stop::Time);
         }
-        let cancelled =
-            |flag: &std::sync::atomic::AtomicBool| flag.load(std::sync::atomic::Ordering::Relaxed);
+        let cancelled = |flag: &AtomicBool| flag.load(Relaxed);
         if self.limits.cancel.is_some_and(cancelled) {
-            return Err(Stopped::Cancelled);
+            return Err(Stop::Cancelled);
         }
         Ok(())
     }
@@ -199,5 +190,35 @@ impl<S: Eq + std::hash::Hash> Known<S> {
             }
             self.slots[at] = (key & TAG) | number;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::hash::{Hash, Hasher};
+
+    use super::*;
+
+    /// States that all have the same key.
+    #[derive(Debug, PartialEq, Eq)]
+    struct Alike(u32);
+
+    impl Hash for Alike {
+        fn hash<H: Hasher>(&self, state: &mut H) {
+            7.hash(state);
+        }
+    }
+
+    #[test]
+    fn equal_keys_do_not_make_equal_states() {
+        let mut known = Known::default();
+        for round in 0..2 {
+            for number in 0..3000 {
+                let state = Alike(number);
+                let key = hash::key_of(&state);
+                assert_eq!(known.number(state, key), number, "round {round}");
+            }
+        }
+        assert_eq!(known.states.len(), 3000);
     }
 }

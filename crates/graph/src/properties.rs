@@ -1,6 +1,6 @@
 //! What kind of game a graph is: how large, how long, with cycles or without, turn by turn or not.
 
-use crate::{GameGraph, Vertex};
+use crate::{GameGraph, Outcome, Vertex};
 
 /// What can be read off a graph. Only what can be played from the start counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +14,8 @@ pub struct Properties {
     /// A move after which the same player moves again; `None` if players always alternate, so that
     /// the graph is bipartite.
     pub same_player_twice: Option<(Vertex, Vertex)>,
+    /// A vertex in which the game ends without a winner.
+    pub drawn_end: Option<Vertex>,
 }
 
 /// How long a game can last.
@@ -34,7 +36,17 @@ impl Properties {
             let next = graph.moves(vertex).iter().find(|next| !alternating(vertex, **next))?;
             Some((vertex, *next))
         });
-        Self { reachable: order.len(), depth, length: length(graph), same_player_twice }
+        let drawn_end = order.iter().copied().find(|&vertex| {
+            graph.moves(vertex).is_empty() && !matches!(graph.result(vertex), Some(Outcome::Won(_)))
+        });
+        let length = length(graph);
+        Self { reachable: order.len(), depth, length, same_player_twice, drawn_end }
+    }
+
+    /// Whether Zermelo's theorem applies: every game ends, and with a winner. Then one of the players has a
+    /// winning strategy from the start.
+    pub fn zermelo(&self) -> bool {
+        self.is_acyclic() && self.drawn_end.is_none()
     }
 
     /// Whether no state can come back.

@@ -5,7 +5,7 @@ use perfectplay_core::{
 };
 
 use crate::{
-    Contest, Judgement, Lang, Reason, Stakes, Verdict,
+    Attraction, Contest, GraphWord, Judgement, Lang, Nimber, Proof, Reason, Stakes, Verdict,
     number::{self, Noun, alternatives, counted, list, plural, reading},
     verdict::{name, range, winner},
 };
@@ -220,6 +220,8 @@ pub enum Message<'a> {
     More(u64),
     /// What a sign of a figure means.
     Legend(Legend),
+    /// What is said in a picture of a graph.
+    GraphWord(GraphWord),
     /// Beside a branch that was never entered.
     Pruned,
     /// In a state of a walk that asks a question.
@@ -260,6 +262,13 @@ pub enum Message<'a> {
 
     /// Whatever is said of a match between players.
     Contest(Contest<'a>),
+
+    /// Whatever is said of a game on its explicit graph.
+    Attraction(Attraction<'a>),
+    /// About certificates.
+    Proof(Proof<'a>),
+    /// What is said of impartial games.
+    Nimber(Nimber<'a>),
 }
 
 /// A column of the table of all moves.
@@ -674,6 +683,7 @@ impl Message<'_> {
                 tell!(lang, "… {nodes} more", "… {nodes} de plus")
             }
             Self::Legend(entry) => legend(entry, lang),
+            Self::GraphWord(word) => word.say(lang),
             Self::Pruned => tell!(lang, "pruned", "élagué"),
             Self::Answer(true) => tell!(lang, "yes", "oui"),
             Self::Answer(false) => tell!(lang, "no", "non"),
@@ -731,6 +741,9 @@ impl Message<'_> {
             Self::Goodbye => tell!(lang, "Goodbye.", "Au revoir."),
 
             Self::Contest(contest) => contest.say(lang),
+            Self::Attraction(attraction) => attraction.say(lang),
+            Self::Proof(proof) => proof.say(lang),
+            Self::Nimber(nimber) => nimber.say(lang),
         }
     }
 }

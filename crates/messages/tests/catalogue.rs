@@ -6,7 +6,8 @@ use perfectplay_core::{
     Bound, Bounds, Found, Leaf, Pass, Player, Progress, Reading, Stats, Stop, Window,
 };
 use perfectplay_messages::{
-    Column, Contest, Judgement, Lang, Legend, Message, Reason, Stakes, Verdict, method_name,
+    Column, Contest, GraphWord, Judgement, Lang, Legend, Message, Proof, Reason, Stakes, Verdict,
+    method_name,
     number::{self, Noun, about, bounded, counted},
 };
 
@@ -91,6 +92,7 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         Message::Help,
         Message::Goodbye,
         Message::Contest(Contest::Ratings),
+        Message::Proof(Proof::NothingToProve),
     ];
     for why in [
         Reason::FewStates(1),
@@ -145,7 +147,29 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
     for entry in [Legend::Window, Legend::Chosen, Legend::Pruned, Legend::Hidden] {
         all.push(Message::Legend(entry));
     }
+    for word in [
+        GraphWord::Configuration,
+        GraphWord::Final,
+        GraphWord::Start,
+        GraphWord::Draw,
+        GraphWord::Winning,
+        GraphWord::Losing,
+        GraphWord::Entered,
+        GraphWord::Rank,
+        GraphWord::Grundy,
+        GraphWord::Strategy,
+        GraphWord::Faint,
+        GraphWord::Shared,
+        GraphWord::Cut,
+        GraphWord::Layer(2),
+        GraphWord::Unwritten(1),
+        GraphWord::Unwritten(1234),
+    ] {
+        all.push(Message::GraphWord(word));
+    }
     for player in Player::BOTH {
+        all.push(Message::GraphWord(GraphWord::Turn(player)));
+        all.push(Message::GraphWord(GraphWord::Won(player)));
         all.push(Message::Legend(Legend::Turn(player)));
         all.push(Message::YourMove(player));
         all.push(Message::Plays { player, mv: "4" });
@@ -169,7 +193,7 @@ fn every_message_speaks_both_languages() {
     let moves = words(&["2.2", "2.3"]);
     let samples = samples(&moves);
     let kinds: HashSet<_> = samples.iter().map(discriminant).collect();
-    assert_eq!(kinds.len(), 46, "every kind of message has a sample");
+    assert_eq!(kinds.len(), 48, "every kind of message has a sample");
     for message in &samples {
         let [english, french] = Lang::ALL.map(|lang| message.say(lang));
         for said in [&english, &french] {

@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use perfectplay_core::{
-    Game, Heuristic, Impartial, Indexed, Knowledge, Notation, Predecessors, View,
+    Game, HeapRule, Heuristic, Impartial, Indexed, Knowledge, Notation, Predecessors, Turned, View,
 };
 use perfectplay_messages::Stakes;
 use serde::Serialize;
 
 use crate::{
-    Parameter, Position, RequestError, Settings,
+    Parameter, Position, RequestError, Settings, impartial,
     typed::{Declared, DeclaredHeuristic, Typed},
 };
 
@@ -169,6 +169,9 @@ impl<G: View + Send + 'static> Declaration<G> {
                 knowledge: Box::new(|_| ()),
                 states: None,
                 impartial: false,
+                turned: None,
+                valuer: None,
+                heaps: None,
             },
             open: Box::new(open),
         }
@@ -196,6 +199,9 @@ impl<G: View + Send + 'static> Declaration<G> {
                 knowledge,
                 states: None,
                 impartial: false,
+                turned: None,
+                valuer: None,
+                heaps: None,
             },
             open: self.open,
         }
@@ -245,7 +251,33 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Declaration<G, K> {
     {
         self.info.impartial = true;
         self.declared.impartial = true;
+        self.declared.valuer = Some(Box::new(impartial::value));
+        self.declared.turned =
+            Some(|game, state| game.state(&game.config(state), !game.to_move(state)));
         self
+    }
+
+    /// It can say what the other player could do, so that one can see that it is not the same.
+    pub fn turned(mut self) -> Self
+    where
+        G: Turned,
+    {
+        self.declared.turned = Some(Turned::turned);
+        self
+    }
+
+    /// It is [impartial](Self::impartial), and its parts are heaps under a rule, `None` in misère play,
+    /// so that their values can be tabulated; `size` says how large the heap of a part is.
+    pub fn on_heaps(self, rule: fn(&G) -> Option<&HeapRule>, size: fn(&G::Config) -> u32) -> Self
+    where
+        G: Impartial,
+    {
+        let mut declaration = self.impartial();
+        declaration.declared.heaps = Some(rule);
+        declaration.declared.valuer = Some(Box::new(move |game, state, limits| {
+            impartial::value_on_heaps(game, state, rule(game), size, limits)
+        }));
+        declaration
     }
 
     /// Its states are numbered.

@@ -119,6 +119,58 @@ pub enum RequestError {
         because: String,
     },
 
+    /// The players have different moves.
+    #[error(
+        "{game} is partisan: its players have different moves, and its positions no Grundy values; use solve"
+    )]
+    NotImpartial {
+        /// The game.
+        game: String,
+    },
+
+    /// The game has no Grundy value here.
+    #[error("{game} has no Grundy value here: {because}")]
+    NoGrundyValue {
+        /// The game.
+        game: String,
+        /// Why, and what to do.
+        because: &'static str,
+    },
+
+    /// The game is not played on heaps by a rule that is data.
+    #[error(
+        "{game} has no table of heaps; --up-to is for codes such as 0.77 and for kayles, dawson, octal, \
+         subtraction and grundy"
+    )]
+    NoHeapRule {
+        /// The game.
+        game: String,
+    },
+
+    /// Values of heaps say nothing of misère play.
+    #[error("the values of heaps are of normal play and say nothing of misère play; drop --misere")]
+    MisereTable,
+
+    /// The table would be too long.
+    #[error("a table up to heap {up_to} is too long; give --up-to {most} at the most")]
+    TooManyHeaps {
+        /// The last heap asked for.
+        up_to: u32,
+        /// The last heap that is possible.
+        most: u32,
+    },
+
+    /// The way to tabulate is not for the rule.
+    #[error(
+        "{method} is for rules that break heaps into two and not more, which {rule} is not; use naive or auto"
+    )]
+    NotForRule {
+        /// The method asked for.
+        method: &'static str,
+        /// The rule.
+        rule: String,
+    },
+
     /// The table does not fit.
     #[error("no memory for a table of {megabytes} MB; give a smaller --memory")]
     NoMemory {

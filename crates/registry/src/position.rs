@@ -1,6 +1,6 @@
 //! A position of any game, its type erased: what front ends hold.
 
-use std::fmt;
+use std::{fmt, io::Write};
 
 use perfectplay_core::{Limits, Player, Scene, Score};
 use perfectplay_messages::Stakes;
@@ -9,6 +9,9 @@ use perfectplay_tree::{Form, Recorder};
 use crate::{
     RequestError,
     answer::{Counted, Moves, Solved, Tested, Update},
+    certificate::{Checker, Header, Subject, Uncertified, Written},
+    graphs::{Exploration, GraphRequest},
+    impartial::{Tabulated, Valued},
     trees::Watched,
 };
 
@@ -194,6 +197,45 @@ pub trait Position: Send + Sync {
 
     /// How many states are so many moves away; `None` if a limit stopped the count.
     fn perft(&self, depth: u32, limits: Limits<'_>) -> Option<Counted>;
+
+    /// Writes a certificate: a proof that the value is `value`, which a search has found. Of `limits`,
+    /// `nodes` is the greatest number of states to explore.
+    ///
+    /// # Errors
+    ///
+    /// If there are too many states, or the value is another one.
+    fn certify(
+        &self,
+        subject: &Subject,
+        value: Score,
+        limits: Limits<'_>,
+        out: &mut dyn Write,
+    ) -> Result<Written, Uncertified>;
+
+    /// What checks a certificate about this position.
+    fn checker(&self, header: &Header) -> Box<dyn Checker>;
+
+    /// Every state that can be reached, who wins it, how soon and by which move.
+    fn graph(&self, request: &GraphRequest<'_>) -> Exploration;
+
+    /// The Grundy value and the winning moves; in misère play, who wins.
+    ///
+    /// # Errors
+    ///
+    /// If the game is not impartial, or the position has no value.
+    fn grundy(&self, limits: Limits<'_>) -> Result<Valued, RequestError>;
+
+    /// The Grundy values of all heaps up to one, by a method of [`tabulation_names`](crate::tabulation_names).
+    ///
+    /// # Errors
+    ///
+    /// If the game is not played on heaps, or the table too long.
+    fn tabulate(
+        &self,
+        up_to: u32,
+        method: &str,
+        limits: Limits<'_>,
+    ) -> Result<Tabulated, RequestError>;
 
     /// Whose turn, the legal moves, the result.
     fn moves(&self) -> Moves {

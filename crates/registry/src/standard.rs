@@ -1,14 +1,16 @@
 //! The games that come with perfectplay.
 
-use perfectplay_core::Zero;
+use perfectplay_core::{HeapRule, Zero};
 use perfectplay_games::{
     chomp::Chomp,
     connect4::{self, Connect4},
     explicit_tree::ExplicitTree,
+    heaps::HeapGame,
     mnk::{self, Mnk, OpenLines},
     nim::Nim,
     othello::{self, Othello},
     random_tree::{LeafLaw, RandomTree},
+    wythoff::Wythoff,
 };
 
 use crate::{
@@ -28,7 +30,14 @@ pub(crate) fn entries() -> Vec<Entry> {
         connect4(),
         othello(),
         nim(),
+        marienbad(),
         chomp(),
+        wythoff(),
+        kayles(),
+        dawson(),
+        octal(),
+        subtraction(),
+        grundy(),
         tree(),
         random(),
     ]
@@ -59,6 +68,7 @@ fn tic_tac_toe<const W: usize>() -> Entry {
     .parameter("columns", Some("3"), "columns of the board")
     .parameter("connect", Some("3"), "marks in a row that win")
     .knowledge(|_| mnk::Insight)
+    .turned()
     .heuristic("lines", |_| OpenLines)
     .heuristic("none", |_| Zero)
     .done()
@@ -80,6 +90,7 @@ fn connect4() -> Entry {
     .parameter("columns", Some("7"), "columns of the board")
     .parameter("connect", Some("4"), "discs in a row that win")
     .knowledge(connect4::Insight::new)
+    .turned()
     .heuristic("alignments", connect4::Alignments::new)
     .heuristic("centre", connect4::Centre::new)
     .heuristic("none", |_| Zero)
@@ -95,6 +106,7 @@ fn othello() -> Entry {
     )
     .parameter("size", Some("8"), "side of the board: 8, 6 or 4")
     .knowledge(othello::Insight::new)
+    .turned()
     .heuristic("weighted", othello::Weighted::new)
     .heuristic("black", |_| othello::BlackDiscs)
     .heuristic("discs", |_| othello::DiscDifference)
@@ -120,6 +132,113 @@ fn nim() -> Entry {
     .indexed()
     .predecessors()
     .done()
+}
+
+fn marienbad() -> Entry {
+    Declaration::new(
+        "marienbad",
+        "Marienbad: misère Nim on four heaps; whoever takes the last match loses",
+        "heaps (1,3,5,7), with the side to move if it is Min",
+        |_, position| {
+            let position = if position.is_empty() { "1,3,5,7" } else { position };
+            Ok(Nim::from_text(position, true, None)?)
+        },
+    )
+    .heuristic("none", |_| Zero)
+    .impartial()
+    .indexed()
+    .predecessors()
+    .done()
+}
+
+fn wythoff() -> Entry {
+    Declaration::new(
+        "wythoff",
+        "Wythoff's game: take from one of two heaps, or the same number from both",
+        "two heaps (7,10), with the side to move if it is Min",
+        |settings, position| {
+            let position = if position.is_empty() { "7,10" } else { position };
+            Ok(Wythoff::from_text(position, settings.is_on("misere"))?)
+        },
+    )
+    .switch("misere", "whoever takes the last token loses")
+    .heuristic("none", |_| Zero)
+    .impartial()
+    .indexed()
+    .done()
+}
+
+/// How positions of games on heaps are written.
+const HEAPS: &str = "heaps (3,4,5), with the side to move if it is Min, or moves (1:2,1=1+3)";
+
+/// A game on heaps: its name, one line about it, and the rule and the heaps it starts from.
+fn on_heaps(
+    name: &'static str,
+    description: &'static str,
+    rule: impl Fn(&Settings) -> Result<HeapRule, RequestError> + Send + Sync + 'static,
+    start: &'static [u32],
+) -> Declaration<HeapGame> {
+    Declaration::new(name, description, HEAPS, move |settings, position| {
+        at(HeapGame::new(rule(settings)?, settings.is_on("misere"), start)?, position)
+    })
+    .switch("misere", "whoever cannot move wins")
+    .heuristic("none", |_| Zero)
+    .on_heaps(|game| (!game.misere()).then(|| game.rule()), |part| part.iter().sum())
+}
+
+/// The rule of a code, given under the name of a parameter.
+fn of_code(code: &str, parameter: &str) -> Result<HeapRule, RequestError> {
+    HeapRule::code(code).map_err(|because| bad(parameter, code, because))
+}
+
+fn bad(parameter: &str, value: &str, because: String) -> RequestError {
+    RequestError::BadParameter { parameter: parameter.to_owned(), value: value.to_owned(), because }
+}
+
+fn kayles() -> Entry {
+    let about = "Kayles (0.77): knock down one skittle of a row, or two that stand side by side";
+    on_heaps("kayles", about, |_| of_code("0.77", "code"), &[1, 11]).done()
+}
+
+fn dawson() -> Entry {
+    let about = "Dawson's Kayles (0.07): knock down two skittles of a row that stand side by side";
+    on_heaps("dawson", about, |_| of_code("0.07", "code"), &[10]).done()
+}
+
+fn octal() -> Entry {
+    let about = "Any game of taking and breaking heaps, by its code (0.137 is Dawson's Chess)";
+    let rule = |settings: &Settings| {
+        let code = settings.get::<String>("code")?;
+        of_code(code.as_deref().unwrap_or("0.137"), "code")
+    };
+    on_heaps("octal", about, rule, &[10])
+        .parameter("code", Some("0.137"), "octal or hexadecimal code; digit k is for taking k")
+        .done()
+}
+
+fn subtraction() -> Entry {
+    let about = "A subtraction game: take one of some numbers of tokens from a heap";
+    let rule = |settings: &Settings| {
+        let set = settings.get::<String>("set")?;
+        let set = set.as_deref().unwrap_or("1,3,4");
+        let number = |word: &str| {
+            let number = word.trim().parse().ok();
+            number.ok_or_else(|| {
+                let remedy = "is no whole number up to 4294967295; write numbers such as 1,3,4";
+                bad("set", set, format!("{word:?} {remedy}"))
+            })
+        };
+        let numbers = set.split(',').map(number).collect::<Result<Vec<u32>, _>>()?;
+        HeapRule::subtraction(&numbers).map_err(|because| bad("set", set, because))
+    };
+    on_heaps("subtraction", about, rule, &[20])
+        .parameter("set", Some("1,3,4"), "the numbers that a move may take")
+        .done()
+}
+
+fn grundy() -> Entry {
+    let about = "Grundy's game: break a heap into two that differ; whoever cannot, loses";
+    on_heaps("grundy", about, |_| Ok(HeapRule::split_unequally()), &[10]).done()
 }
 
 fn chomp() -> Entry {

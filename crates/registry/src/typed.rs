@@ -2,13 +2,14 @@
 //! front ends see it as a [`Position`].
 
 use std::{
+    io::Write,
     sync::{Arc, Mutex, PoisonError, mpsc},
     time::Instant,
 };
 
 use perfectplay_core::{
-    Bound, Bounds, Game, Heuristic, Knowledge, Limits, Listener, MoveValue, Notation, Pass, Player,
-    Progress, Reading, Report, Scene, Score, View,
+    Bound, Bounds, Game, HeapRule, Heuristic, Knowledge, Limits, Listener, MoveValue, Notation,
+    Pass, Player, Progress, Reading, Report, Scene, Score, View,
 };
 use perfectplay_messages::{Judgement, Stakes};
 use perfectplay_tree::{
@@ -18,7 +19,11 @@ use perfectplay_tree::{
 use crate::{
     Keep, Position, Request, RequestError, Room,
     answer::{Counted, MoveSolved, Solved, Tested, Update, in_view},
+    certificate::{self, Checker, Header, Subject, Uncertified, Written},
     choice::{self, Traits},
+    explored,
+    graphs::{Exploration, GraphRequest},
+    impartial::{self, Tabulated, Valued, Valuer},
     judge::{judge, judge_by_best},
     stack::{on_a_deep_stack, on_a_deep_stack_telling},
     trees::{TreeNode, TreeWalk, Watched},
@@ -131,7 +136,19 @@ pub(crate) struct Declared<G: Notation, K> {
     pub(crate) states: Option<fn(&G) -> u64>,
     /// Both players have the same moves.
     pub(crate) impartial: bool,
+    /// Grundy values, if both players have the same moves.
+    pub(crate) valuer: Option<Box<Valuer<G>>>,
+    /// The rule of its heaps, if it is played on heaps.
+    pub(crate) heaps: Option<HeapsOf<G>>,
+    /// The same configuration with the other player to move, if the game can say.
+    pub(crate) turned: Option<Turn<G>>,
 }
+
+/// The rule of the heaps of a game; `None` in misère play, of which values of heaps say nothing.
+pub(crate) type HeapsOf<G> = fn(&G) -> Option<&HeapRule>;
+
+/// Gives the turn to the other player.
+pub(crate) type Turn<G> = fn(&G, &<G as Game>::State) -> <G as Game>::State;
 
 /// What the game knows, made once its parameters are known.
 type MakeKnowledge<G, K> = dyn Fn(&G) -> K + Send + Sync;
@@ -567,6 +584,34 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
         Ok(self.watched(tested, recorder.finish(), mv.as_slice(), room))
     }
 
+    fn graph(&self, request: &GraphRequest<'_>) -> Exploration {
+        let subject = (self.declared.name.to_owned(), self.text.clone());
+        explored::graph(&self.game, &self.state, self.declared.turned, subject, request)
+    }
+
+    fn grundy(&self, limits: Limits<'_>) -> Result<Valued, RequestError> {
+        let begun = Instant::now();
+        let Some(valuer) = &self.declared.valuer else {
+            return Err(RequestError::NotImpartial { game: self.declared.name.to_owned() });
+        };
+        let values = valuer(&self.game, &self.state, limits);
+        Valued::new((self.declared.name, &self.text, self.to_move()), values, begun)
+    }
+
+    fn tabulate(
+        &self,
+        up_to: u32,
+        method: &str,
+        limits: Limits<'_>,
+    ) -> Result<Tabulated, RequestError> {
+        let game = self.declared.name;
+        let Some(heaps) = self.declared.heaps else {
+            return Err(RequestError::NoHeapRule { game: game.to_owned() });
+        };
+        let rule = heaps(&self.game).ok_or(RequestError::MisereTable)?;
+        impartial::tabulate(game, rule, up_to, method, limits)
+    }
+
     fn perft(&self, depth: u32, limits: Limits<'_>) -> Option<Counted> {
         let begun = Instant::now();
         let counts =
@@ -579,6 +624,22 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
             finished: counts.finished,
             seconds: begun.elapsed().as_secs_f64(),
         })
+    }
+
+    fn certify(
+        &self,
+        subject: &Subject,
+        value: Score,
+        limits: Limits<'_>,
+        out: &mut dyn Write,
+    ) -> Result<Written, Uncertified> {
+        certificate::certify(&*self.game, &self.state, subject, value, limits, out)
+    }
+
+    fn checker(&self, header: &Header) -> Box<dyn Checker> {
+        let states = self.declared.states.map(|states| states(&self.game));
+        let game = Arc::clone(&self.game);
+        Box::new(certificate::Typed::new(game, self.state.clone(), header, states))
     }
 }
 

@@ -1,7 +1,7 @@
 //! The picture: a frame with round holes.
 
 use perfectplay_core::{
-    Game, Notation, Player, Scene, View,
+    Game, Notation, Player, Scene, Turned, View,
     scene::{Ground, Piece},
 };
 
@@ -18,6 +18,13 @@ impl Connect4 {
             }
         }
         cells
+    }
+}
+
+/// The discs stay; the count of them tells whose turn it is, and is one more or one less than the truth.
+impl Turned for Connect4 {
+    fn turned(&self, state: &State) -> State {
+        State { current: state.current ^ state.mask, ply: state.ply ^ 1, ..*state }
     }
 }
 

@@ -1,11 +1,17 @@
 //! The picture: discs on green cloth.
 
 use perfectplay_core::{
-    Notation, Player, Scene, View,
+    Notation, Player, Scene, Turned, View,
     scene::{Ground, Piece},
 };
 
 use super::{Move, Othello, State};
+
+impl Turned for Othello {
+    fn turned(&self, state: &State) -> State {
+        self.state(state.other, state.own, !state.player)
+    }
+}
 
 impl View for Othello {
     fn scene(&self, state: &State) -> Scene {

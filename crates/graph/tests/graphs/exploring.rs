@@ -2,9 +2,9 @@
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
-use perfectplay_core::{Game, Limits, Player, Score};
+use perfectplay_core::{Game, Limits, Player, Score, Stop};
 use perfectplay_games::{chomp::Chomp, connect4::Connect4, mnk::Mnk};
-use perfectplay_graph::{Explored, Outcome, Stopped, explore, solve};
+use perfectplay_graph::{Explored, Outcome, explore, solve};
 use perfectplay_testkit::{brute, toys::GraphGame};
 
 fn won(utility: Score) -> Outcome {
@@ -79,14 +79,14 @@ fn limits_are_kept() {
     let start = [game.start()];
     let stopped = |limits| explore(&game, &start, limits, won).err().unwrap();
     let few = stopped(Limits { nodes: Some(1000), ..Limits::default() });
-    assert_eq!((few.why, few.states), (Stopped::States, 1000));
+    assert_eq!((few.why, few.states), (Stop::Nodes, 1000));
     let exactly = Limits { nodes: Some(161_029), ..Limits::default() };
     assert!(explore(&game, &start, exactly, won).is_ok());
     let one_less = Limits { nodes: Some(161_028), ..Limits::default() };
-    assert_eq!(stopped(one_less).why, Stopped::States);
+    assert_eq!(stopped(one_less).why, Stop::Nodes);
     let time = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-    assert_eq!(stopped(time).why, Stopped::Time);
+    assert_eq!(stopped(time).why, Stop::Time);
     let cancel = AtomicBool::new(true);
     let cancelled = Limits { cancel: Some(&cancel), ..Limits::default() };
-    assert_eq!(stopped(cancelled).why, Stopped::Cancelled);
+    assert_eq!(stopped(cancelled).why, Stop::Cancelled);
 }

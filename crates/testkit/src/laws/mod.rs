@@ -14,6 +14,7 @@
 //! | [`check_indexed`] | numbers and back | random play |
 //! | [`check_predecessors`] | moves taken back | every state |
 //! | [`check_impartial`] | same moves for both, sums of parts | random play |
+//! | [`check_turned`] | the other player to move | random play |
 //!
 //! ```
 //! use perfectplay_testkit::{laws::{self, Walks}, toys::Matches};
@@ -31,6 +32,7 @@ mod notation;
 mod order;
 mod predecessors;
 mod rules;
+mod turned;
 mod values;
 mod view;
 mod violation;
@@ -47,6 +49,7 @@ pub use notation::check_notation;
 pub use order::check_order;
 pub use predecessors::check_predecessors;
 pub use rules::check_rules;
+pub use turned::check_turned;
 pub use values::check_values;
 pub use view::check_view;
 pub use violation::{Law, Violation};

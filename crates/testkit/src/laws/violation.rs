@@ -47,6 +47,8 @@ pub enum Law {
     SameForBoth,
     /// A configuration moves as the sum of its parts.
     SumOfParts,
+    /// Turned is the other player's turn, and turned twice is as before.
+    Turned,
     /// Cells and labels fill the board.
     Grid,
     /// Clicks play the legal moves and no others.

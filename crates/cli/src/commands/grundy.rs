@@ -1,0 +1,207 @@
+//! `perfectplay grundy`: Grundy values of positions, and of heaps under a code.
+
+use std::{io::Write, process::ExitCode, time::Duration};
+
+use anyhow::bail;
+use perfectplay_messages::{Message, Nimber};
+use perfectplay_registry::{MOST_HEAPS, Tabulated, Valued};
+
+use crate::{
+    args::{Format, Given, Output, Stops, Target, whole},
+    batch::{self, Answered, Manner},
+    context::Context,
+};
+
+/// A code is tabulated up to this heap unless the user says otherwise.
+const USUAL: u32 = 1000;
+
+/// Values in one row of text.
+const ROW: usize = 20;
+
+/// Rows of text, of a table that is longer.
+const ROWS: usize = 12;
+
+/// Arguments of `perfectplay grundy`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "A code such as 0.77 has a digit for every number k of tokens that a move may \
+    take: digit k is the sum of 1 if they may be a whole heap, 2 if the rest may stay one heap, 4 if it \
+    may be broken into two, 8 into three. The letters N and P are not used, since they mean opposite \
+    things in French courses and elsewhere: a position is winning or losing for the player to move."
+)]
+pub(crate) struct Args {
+    /// Impartial game, or a code such as 0.77.
+    game: String,
+
+    /// Position in the game's notation, `-` to read positions from standard input, one a line; the
+    /// start unless given (of a code, its table).
+    #[arg(allow_hyphen_values = true)]
+    position: Option<String>,
+
+    /// Tabulate the values of all heaps up to N, and look for a period.
+    #[arg(long, value_name = "N", conflicts_with = "position",
+        value_parser = whole::<u32>(0..=MOST_HEAPS.into()))]
+    up_to: Option<u32>,
+
+    /// How to tabulate: auto, naive (every move) or sparse (Guy's sparse spaces).
+    #[arg(long, default_value = "auto", value_name = "NAME")]
+    method: String,
+
+    #[command(flatten)]
+    stops: Stops,
+
+    #[command(flatten)]
+    output: Output,
+}
+
+pub(crate) fn run(
+    args: &Args,
+    given: &Given,
+    context: &Context,
+    out: &mut impl Write,
+) -> anyhow::Result<ExitCode> {
+    let is_code = args.game.starts_with(|c: char| c.is_ascii_digit() || c == '.');
+    let (game, given) = match is_code {
+        true => ("octal", given.with("code", &args.game)),
+        false => (args.game.as_str(), given.clone()),
+    };
+    let up_to = args.up_to.or((is_code && args.position.is_none()).then_some(USUAL));
+    match up_to {
+        Some(up_to) => table(args, game, &given, up_to, context, out),
+        None if args.method != "auto" => {
+            bail!("--method is for tables of heaps; give --up-to N instead of a position")
+        }
+        None => positions(args, game, &given, context, out),
+    }
+}
+
+/// Values positions, one or many.
+fn positions(
+    args: &Args,
+    game: &str,
+    given: &Given,
+    context: &Context,
+    out: &mut impl Write,
+) -> anyhow::Result<ExitCode> {
+    let target = Target { game: game.to_owned(), position: args.position.clone() };
+    let json = args.output.format() == Format::Json;
+    batch::each(&target, given, json, context, out, |position, manner, out| {
+        let valued = context.watched(args.stops.limits(None), |limits| position.grundy(limits))?;
+        if json {
+            writeln!(out, "{}", serde_json::to_string(&valued)?)?;
+        } else {
+            let lines = say_value(&valued, context);
+            match manner {
+                Manner::Alone => lines.iter().try_for_each(|line| writeln!(out, "{line}"))?,
+                Manner::OneLine => {
+                    let said = lines[..lines.len() - 1].join("; ");
+                    writeln!(out, "{}: {said}", valued.position)?;
+                }
+            }
+        }
+        Ok(if valued.won.is_some() { Answered::Fully } else { Answered::CutShort })
+    })
+}
+
+/// What a position is worth and why; the last line says what it cost.
+fn say_value(valued: &Valued, context: &Context) -> Vec<String> {
+    let say = |nimber: Nimber<'_>| Message::Nimber(nimber).say(context.lang);
+    let Valued { configurations, .. } = *valued;
+    let mut lines = Vec::new();
+    match (valued.won, valued.stopped) {
+        (Some(won), _) => lines.push(say(Nimber::Value { grundy: valued.grundy, won })),
+        (None, Some(why)) => lines.push(say(Nimber::Unknown { why, configurations })),
+        (None, None) => {}
+    }
+    if valued.misere {
+        lines.push(say(Nimber::Misere));
+    }
+    if valued.parts.len() > 1 {
+        let parts: Vec<_> =
+            valued.parts.iter().map(|part| (part.part.clone(), part.grundy)).collect();
+        lines.push(say(Nimber::Sum(&parts)));
+    }
+    if !valued.winning_moves.is_empty() {
+        lines.push(say(Nimber::WinningMoves(&valued.winning_moves)));
+    }
+    let time = Duration::from_secs_f64(valued.seconds);
+    lines.push(say(Nimber::Cost { configurations, time }));
+    lines
+}
+
+/// Tabulates heaps.
+fn table(
+    args: &Args,
+    game: &str,
+    given: &Given,
+    up_to: u32,
+    context: &Context,
+    out: &mut impl Write,
+) -> anyhow::Result<ExitCode> {
+    let settings = given.for_game(&context.registry, game)?;
+    let position = context.registry.open(game, &settings, "")?;
+    let limits = args.stops.limits(None);
+    let table = context.watched(limits, |limits| position.tabulate(up_to, &args.method, limits))?;
+    match args.output.format() {
+        Format::Json => writeln!(out, "{}", serde_json::to_string(&table)?)?,
+        Format::Text => {
+            write_rows(&table.values, out)?;
+            for line in say_table(&table, context) {
+                writeln!(out, "{line}")?;
+            }
+        }
+    }
+    Ok(if table.stopped.is_some() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+/// The values in rows, each with the heap it begins with.
+fn write_rows(values: &[u16], out: &mut impl Write) -> anyhow::Result<()> {
+    let shown = &values[..values.len().min(ROW * ROWS)];
+    let width = shown.iter().max().map_or(1, |largest| largest.to_string().len());
+    let margin = shown.len().to_string().len();
+    for (row, values) in shown.chunks(ROW).enumerate() {
+        write!(out, "{:>margin$} |", row * ROW)?;
+        for value in values {
+            write!(out, " {value:>width$}")?;
+        }
+        writeln!(out)?;
+    }
+    Ok(())
+}
+
+/// What a table shows.
+fn say_table(table: &Tabulated, context: &Context) -> Vec<String> {
+    let say = |nimber: Nimber<'_>| Message::Nimber(nimber).say(context.lang);
+    let values = table.values.len() as u64;
+    let mut lines = Vec::new();
+    if let Some(more) = values.checked_sub((ROW * ROWS) as u64).filter(|&more| more > 0) {
+        lines.push(say(Nimber::MoreValues(more)));
+    }
+    if let Some(why) = table.stopped {
+        lines.push(say(Nimber::TableCut { why, values }));
+    }
+    match (table.preperiod, table.period) {
+        (Some(preperiod), Some(period)) => {
+            let (preperiod, period) = (preperiod as u64, period as u64);
+            let provable_at = table.provable_at.map(|heap| heap as u64);
+            let proof = match provable_at {
+                Some(heap) if table.proved => Nimber::Proved(heap),
+                needed => Nimber::NotProved(needed),
+            };
+            let period = say(Nimber::Period { preperiod, period });
+            lines.push(format!("{period}; {}", say(proof)));
+        }
+        _ => lines.push(say(Nimber::NoPeriod)),
+    }
+    if !table.exceptions.is_empty() {
+        let heaps: Vec<_> = table.exceptions.iter().map(usize::to_string).collect();
+        lines.push(say(Nimber::Exceptions(&heaps)));
+    }
+    if let Some(largest) = table.largest {
+        let (value, heap) = (largest.value.into(), largest.heap as u64);
+        lines.push(say(Nimber::Largest { value, heap }));
+    }
+    let time = Duration::from_secs_f64(table.seconds);
+    lines.push(say(Nimber::TableCost { values, splits: table.splits, time }));
+    lines
+}

@@ -1,0 +1,354 @@
+//! The explicit graph of a game, solved: every state, who wins it, how soon and by which move.
+
+use perfectplay_core::{Limits, Player, Scene, Score, Stop};
+use perfectplay_formats::Names;
+use perfectplay_graph::{
+    GameGraph, Outcome, Solution, Vertex,
+    mirror::Partisan,
+    properties::{Length, Properties},
+};
+use serde::{Serialize, Serializer};
+
+/// What to make a graph of.
+#[derive(Clone, Copy, Debug)]
+pub struct GraphRequest<'a> {
+    /// At most so many states (`nodes`), and when to give up.
+    pub limits: Limits<'a>,
+    /// Also the states that are reached if the other player begins, where the game can say.
+    pub both_starters: bool,
+    /// Max wins where the utility is at least this, and Min everywhere else; usually Max wins above 0
+    /// and Min below.
+    pub at_least: Option<Score>,
+    /// Threads to solve it on.
+    pub threads: usize,
+}
+
+/// The graph of a game, solved.
+pub struct Graphed {
+    /// What is known of it.
+    pub facts: GraphFacts,
+    /// The graph.
+    pub graph: GameGraph,
+    /// Who wins where.
+    pub solution: Solution,
+    /// What vertices and moves are called.
+    pub vertices: Box<dyn Vertices>,
+}
+
+/// The names and pictures of vertices.
+pub trait Vertices: Send + Sync {
+    /// What a vertex is called.
+    fn id(&self, vertex: Vertex) -> Id;
+
+    /// What the move at this place is called, which leads to `to`.
+    fn mv(&self, vertex: Vertex, place: usize, to: Vertex) -> Id;
+
+    /// A short label for a picture.
+    fn label(&self, vertex: Vertex) -> String {
+        self.id(vertex).to_string()
+    }
+
+    /// Whether two vertices are the same configuration, one player to move in each.
+    fn twins(&self, one: Vertex, other: Vertex) -> bool;
+
+    /// The names as a file has them, if the graph comes from one.
+    fn names(&self) -> Option<Names> {
+        None
+    }
+
+    /// What the state looks like, where there is a board.
+    fn scene(&self, _vertex: Vertex) -> Option<Scene> {
+        None
+    }
+}
+
+/// What a vertex or move is called: as in the file, or the state or move of a game as written.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum Id {
+    /// A number.
+    Number(i64),
+    /// A text.
+    Text(String),
+}
+
+impl std::fmt::Display for Id {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Number(number) => number.fmt(f),
+            Self::Text(text) => text.fmt(f),
+        }
+    }
+}
+
+/// What is known of a graph.
+#[derive(Clone, Debug, Serialize)]
+pub struct GraphFacts {
+    /// The game, or the file.
+    pub game: String,
+    /// The position as written.
+    pub position: String,
+    /// How many states there are.
+    pub vertices: usize,
+    /// How many moves.
+    pub edges: usize,
+    /// States in the attractor of Max.
+    pub won_max: usize,
+    /// States in the attractor of Min.
+    pub won_min: usize,
+    /// States in neither.
+    pub draw: usize,
+    /// Who wins from the start: `max`, `min` or `draw`.
+    #[serde(serialize_with = "outcome")]
+    pub start: Outcome,
+    /// Moves to the win from the start.
+    pub distance: Option<u32>,
+    /// The move at the start that wins soonest, resists longest or keeps the draw.
+    #[serde(rename = "move")]
+    pub mv: Option<Id>,
+    /// The last round in which a state entered an attractor.
+    pub rounds: u32,
+    /// States of Max from which every move loses.
+    pub traps_max: usize,
+    /// States of Min from which every move loses.
+    pub traps_min: usize,
+    /// States that can be reached from the start.
+    pub reachable: usize,
+    /// The most moves that are needed to reach one of them.
+    pub depth: u32,
+    /// Whether no state can come back.
+    pub acyclic: bool,
+    /// Moves of the longest game, if games must end.
+    pub height: Option<u32>,
+    /// States that can follow each other for ever, if there are any.
+    pub cycle: Option<Vec<Id>>,
+    /// Whether the players always move in turn.
+    pub bipartite: bool,
+    /// A move after which the same player moves again, from one state to another.
+    pub same_player_twice: Option<[Id; 2]>,
+    /// Whether both players have the same moves.
+    pub impartial: bool,
+    /// What shows that they have not.
+    pub partisan: Option<Counterexample>,
+    /// Whether Zermelo's theorem applies: no cycles, no draws. Then one player wins from the start.
+    pub zermelo: bool,
+    /// Time taken.
+    pub seconds: f64,
+}
+
+/// What shows that a game is not impartial.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "because", rename_all = "kebab-case")]
+pub enum Counterexample {
+    /// The other player is never to move in this configuration.
+    NoTwin {
+        /// Its state.
+        state: Id,
+    },
+    /// This player can move so and the other, in the same configuration, cannot.
+    Move {
+        /// Whose move it is.
+        #[serde(serialize_with = "crate::answer::as_text")]
+        player: Player,
+        /// Where it begins.
+        from: Id,
+        /// Where it leads.
+        to: Id,
+    },
+    /// The game is over, and does not end in the opposite way for the other player.
+    End {
+        /// The state.
+        state: Id,
+    },
+}
+
+/// The value of one vertex.
+#[derive(Clone, Debug, Serialize)]
+pub struct VertexValue {
+    /// What it is called.
+    pub id: Id,
+    /// Who wins: `max`, `min` or `draw`.
+    #[serde(serialize_with = "outcome")]
+    pub value: Outcome,
+    /// Moves to the win.
+    pub rank: Option<u32>,
+    /// The move that wins soonest, resists longest or keeps the draw.
+    #[serde(rename = "move")]
+    pub mv: Option<Id>,
+}
+
+/// What became of an exploration.
+pub enum Exploration {
+    /// The whole graph.
+    Whole(Box<Graphed>),
+    /// A limit was met.
+    Unfinished {
+        /// States found until then.
+        states: usize,
+        /// Which one.
+        why: Stop,
+    },
+}
+
+impl Graphed {
+    /// Reads everything off a solved graph. What shows that the game is partisan is already known, if
+    /// it could be checked.
+    pub(crate) fn new(
+        (game, position): (String, String),
+        graph: GameGraph,
+        solution: Solution,
+        vertices: Box<dyn Vertices>,
+        symmetry: Symmetry,
+    ) -> Self {
+        let properties = Properties::of(&graph);
+        let counts = solution.counts();
+        let start = graph.start();
+        let names = |vertices_of: &[Vertex]| {
+            vertices_of.iter().map(|&vertex| vertices.id(vertex)).collect::<Vec<_>>()
+        };
+        let (height, cycle) = match &properties.length {
+            Length::Height(height) => (Some(*height), None),
+            Length::Cycle(cycle) => (None, Some(names(cycle))),
+        };
+        let same_player_twice =
+            properties.same_player_twice.map(|(from, to)| [from, to].map(|v| vertices.id(v)));
+        let partisan = match &symmetry {
+            Symmetry::Impartial | Symmetry::Unknown => None,
+            Symmetry::Partisan(example) => Some(example.clone()),
+        };
+        let trapped = |player| {
+            let lost = |vertex: &Vertex| {
+                graph.owner(*vertex) == player
+                    && solution.outcome(*vertex) == Outcome::Won(!player)
+                    && solution.rank(*vertex) != Some(0)
+            };
+            graph.vertices().filter(lost).count()
+        };
+        let facts = GraphFacts {
+            game,
+            position,
+            vertices: graph.len(),
+            edges: graph.edges(),
+            won_max: counts.max,
+            won_min: counts.min,
+            draw: counts.draw,
+            start: solution.outcome(start),
+            distance: solution.rank(start),
+            mv: None,
+            rounds: solution.rounds(),
+            traps_max: trapped(Player::Max),
+            traps_min: trapped(Player::Min),
+            reachable: properties.reachable,
+            depth: properties.depth,
+            acyclic: properties.is_acyclic(),
+            height,
+            cycle,
+            bipartite: properties.same_player_twice.is_none(),
+            same_player_twice,
+            impartial: matches!(symmetry, Symmetry::Impartial),
+            partisan,
+            zermelo: properties.zermelo(),
+            seconds: 0.0,
+        };
+        let mut graphed = Self { facts, graph, solution, vertices };
+        graphed.facts.mv = graphed.choice(start).map(|place| graphed.mv(start, place));
+        graphed
+    }
+
+    /// Which move, by its place among the moves, wins soonest, resists longest or keeps the draw.
+    pub fn choice(&self, vertex: Vertex) -> Option<usize> {
+        let next =
+            self.solution.choice(vertex).or_else(|| self.solution.holding(&self.graph, vertex))?;
+        self.graph.moves(vertex).iter().position(|&to| to == next)
+    }
+
+    /// What the move at a place among the moves of a vertex is called.
+    pub fn mv(&self, vertex: Vertex, place: usize) -> Id {
+        self.vertices.mv(vertex, place, self.graph.moves(vertex)[place])
+    }
+
+    /// What is known of a vertex.
+    pub fn value(&self, vertex: Vertex) -> VertexValue {
+        VertexValue {
+            id: self.vertices.id(vertex),
+            value: self.solution.outcome(vertex),
+            rank: self.solution.rank(vertex),
+            mv: self.choice(vertex).map(|place| self.mv(vertex, place)),
+        }
+    }
+
+    /// The winner's strategy from the start: the states of the winner that can come up under it, nearest
+    /// first. Empty if nobody wins.
+    pub fn strategy(&self) -> Vec<Vertex> {
+        let Outcome::Won(winner) = self.facts.start else { return Vec::new() };
+        let mut seen = vec![false; self.graph.len()];
+        let mut order = vec![self.graph.start()];
+        seen[self.graph.start() as usize] = true;
+        let mut at = 0;
+        while let Some(&vertex) = order.get(at) {
+            let choice = self.solution.choice(vertex);
+            let next = match choice {
+                Some(_) if self.graph.owner(vertex) == winner => choice.as_slice(),
+                _ => self.graph.moves(vertex),
+            };
+            for &next in next {
+                if !std::mem::replace(&mut seen[next as usize], true) {
+                    order.push(next);
+                }
+            }
+            at += 1;
+        }
+        let decides = |vertex: &Vertex| {
+            self.graph.owner(*vertex) == winner && self.solution.choice(*vertex).is_some()
+        };
+        order.retain(decides);
+        order
+    }
+}
+
+/// What is known of the symmetry between the players.
+pub(crate) enum Symmetry {
+    /// Both have the same moves, as was checked in every state.
+    Impartial,
+    /// They have not, and this shows it.
+    Partisan(Counterexample),
+    /// The rules do not say what the other player could do.
+    Unknown,
+}
+
+impl Counterexample {
+    /// With states written by `id`.
+    pub(crate) fn of<V>(
+        example: &Partisan<V>,
+        player: impl Fn(&V) -> Player,
+        id: impl Fn(&V) -> Id,
+    ) -> Self {
+        match example {
+            Partisan::NoTwin(state) => Self::NoTwin { state: id(state) },
+            Partisan::Move { from, to } => {
+                Self::Move { player: player(from), from: id(from), to: id(to) }
+            }
+            Partisan::End(state) => Self::End { state: id(state) },
+        }
+    }
+}
+
+/// What the results of a game mean: who wins.
+pub(crate) fn winner(utility: Score, at_least: Option<Score>) -> Outcome {
+    match at_least {
+        Some(least) if utility >= least => Outcome::Won(Player::Max),
+        Some(_) => Outcome::Won(Player::Min),
+        None if utility > 0 => Outcome::Won(Player::Max),
+        None if utility < 0 => Outcome::Won(Player::Min),
+        None => Outcome::Draw,
+    }
+}
+
+/// An outcome in JSON.
+pub(crate) fn outcome<S: Serializer>(outcome: &Outcome, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(match outcome {
+        Outcome::Won(Player::Max) => "max",
+        Outcome::Won(Player::Min) => "min",
+        Outcome::Draw => "draw",
+    })
+}

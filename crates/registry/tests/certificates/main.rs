@@ -1,0 +1,7 @@
+//! Certificates: what is written holds, what is changed does not.
+
+mod document;
+mod forged;
+mod grounds;
+mod unreadable;
+mod written;
