@@ -38,7 +38,9 @@ impl Form {
         match text {
             [] => Err(FileError::wrong("the file is empty", "write a graph into it")),
             [b'0'..=b'9', ..] => Ok(Self::Pgsolver),
-            _ if text.starts_with(b"parity") || text.starts_with(b"start ") => Ok(Self::Pgsolver),
+            _ if begins_with_number(text, b"parity") || begins_with_number(text, b"start") => {
+                Ok(Self::Pgsolver)
+            }
             [b'{', ..] if says("\"vertices\"") || says("\"edges\"") => Ok(Self::Json),
             [b'{' | b'#' | b'\'' | b'"' | b'(' | b'_' | b'a'..=b'z' | b'A'..=b'Z', ..] => {
                 Ok(Self::Course)
@@ -50,6 +52,12 @@ impl Form {
             .at(1, 1)),
         }
     }
+}
+
+/// Whether a text begins with a word and a number: `start 3`, and not `start = 3`.
+fn begins_with_number(text: &[u8], word: &[u8]) -> bool {
+    let after = text.strip_prefix(word).map(<[u8]>::trim_ascii_start);
+    after.and_then(<[u8]>::first).is_some_and(u8::is_ascii_digit)
 }
 
 /// Marks a file as UTF-8 on some systems, and says nothing.

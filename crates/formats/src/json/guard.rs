@@ -9,17 +9,57 @@ use std::io::{self, Read};
 use crate::FileError;
 
 /// The longest string or number.
-const LONGEST: u32 = 1 << 16;
+const LONGEST: usize = 1 << 16;
 
 /// The deepest nesting.
 const DEEPEST: u32 = 100;
 
+/// What a byte does, in a string and outside of one.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Does {
+    /// It makes the string or the number longer.
+    Continue,
+    /// It ends a number, or stands between things.
+    Separate,
+    Open,
+    Close,
+    /// It begins or ends a string.
+    Quote,
+    /// What follows belongs to the string, whatever it is.
+    Escape,
+}
+
+static OUTSIDE: [Does; 256] = {
+    let mut table = [Does::Continue; 256];
+    let separators = b",: \t\r\n";
+    let mut at = 0;
+    while at < separators.len() {
+        table[separators[at] as usize] = Does::Separate;
+        at += 1;
+    }
+    table[b'[' as usize] = Does::Open;
+    table[b'{' as usize] = Does::Open;
+    table[b']' as usize] = Does::Close;
+    table[b'}' as usize] = Does::Close;
+    table[b'"' as usize] = Does::Quote;
+    table
+};
+
+static INSIDE: [Does; 256] = {
+    let mut table = [Does::Continue; 256];
+    table[b'"' as usize] = Does::Quote;
+    table[b'\\' as usize] = Does::Escape;
+    table
+};
+
 /// Passes bytes on until they go too far.
 pub(crate) struct Guard<R> {
     input: R,
-    inside: Inside,
-    /// Bytes of the string or the number so far.
-    length: u32,
+    in_string: bool,
+    /// The byte that comes next is escaped.
+    escaped: bool,
+    /// Bytes of the string or the number before those that are being looked at.
+    length: usize,
     depth: u32,
     line: u64,
     /// Bytes of the line so far.
@@ -28,19 +68,12 @@ pub(crate) struct Guard<R> {
     fault: Option<FileError>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Inside {
-    Nothing,
-    String,
-    /// After a backslash in a string.
-    Escape,
-}
-
 impl<R> Guard<R> {
     pub(crate) fn new(input: R) -> Self {
         Self {
             input,
-            inside: Inside::Nothing,
+            in_string: false,
+            escaped: false,
             length: 0,
             depth: 0,
             line: 1,
@@ -56,49 +89,65 @@ impl<R> Guard<R> {
 
     /// How many of the bytes may pass.
     fn check(&mut self, bytes: &[u8]) -> usize {
+        // Where the string or the number begins, or goes on.
+        let mut start = 0;
         for (at, &byte) in bytes.iter().enumerate() {
-            self.column += 1;
-            if byte == b'\n' {
-                self.line += 1;
-                self.column = 0;
-            }
-            self.length += 1;
-            self.inside = match (self.inside, byte) {
-                (Inside::Escape, _) => Inside::String,
-                (Inside::String, b'\\') => Inside::Escape,
-                (Inside::String, b'"') => {
-                    self.length = 0;
-                    Inside::Nothing
-                }
-                (Inside::String, _) => Inside::String,
-                (Inside::Nothing, _) => {
-                    match byte {
-                        b'[' | b'{' => self.depth += 1,
-                        b']' | b'}' => self.depth = self.depth.saturating_sub(1),
-                        _ => (),
-                    }
-                    if matches!(byte, b'[' | b']' | b'{' | b'}' | b',' | b':' | b'"')
-                        || byte.is_ascii_whitespace()
-                    {
-                        self.length = 0;
-                    }
-                    if byte == b'"' { Inside::String } else { Inside::Nothing }
-                }
-            };
-            let fault = if self.length > LONGEST {
-                FileError::wrong("a string or number is longer than 64 kB", "write shorter ones")
-            } else if self.depth > DEEPEST {
-                FileError::wrong(
-                    format!("lists and objects are nested more than {DEEPEST} deep"),
-                    "write a graph as a list of vertices and a list of edges",
-                )
-            } else {
+            let table = if self.in_string { &INSIDE } else { &OUTSIDE };
+            let does = table[usize::from(byte)];
+            if does == Does::Continue && !self.escaped {
                 continue;
-            };
-            self.fault = Some(fault.at(self.line, self.column));
-            return at;
+            }
+            if self.length + (at - start) > LONGEST {
+                break;
+            }
+            if std::mem::take(&mut self.escaped) {
+                continue;
+            }
+            match does {
+                Does::Continue | Does::Separate => (),
+                Does::Open => self.depth += 1,
+                Does::Close => self.depth = self.depth.saturating_sub(1),
+                Does::Quote => self.in_string = !self.in_string,
+                Does::Escape => {
+                    self.escaped = true;
+                    continue;
+                }
+            }
+            if self.depth > DEEPEST {
+                let what = format!("lists and objects are nested more than {DEEPEST} deep");
+                let remedy = "write a graph as a list of vertices and a list of edges";
+                return self.stop(bytes, at, FileError::wrong(what, remedy));
+            }
+            (self.length, start) = (0, at + 1);
         }
+        let rest = bytes.len() - start;
+        if self.length + rest > LONGEST {
+            let what = "a string or number is longer than 64 kB";
+            let at = start + (LONGEST - self.length);
+            return self.stop(bytes, at, FileError::wrong(what, "write shorter ones"));
+        }
+        self.length += rest;
+        self.count(bytes);
         bytes.len()
+    }
+
+    /// Notes what is wrong with the byte at a place; those before it pass.
+    #[cold]
+    fn stop(&mut self, bytes: &[u8], at: usize, fault: FileError) -> usize {
+        self.count(&bytes[..=at]);
+        self.fault = Some(fault.at(self.line, self.column.max(1)));
+        at
+    }
+
+    /// Counts lines and columns.
+    fn count(&mut self, bytes: &[u8]) {
+        let lines = bytes.iter().filter(|&&byte| byte == b'\n').count();
+        let last = bytes.iter().rposition(|&byte| byte == b'\n');
+        self.line += lines as u64;
+        self.column = match last {
+            None => self.column + bytes.len() as u64,
+            Some(newline) => (bytes.len() - newline - 1) as u64,
+        };
     }
 }
 

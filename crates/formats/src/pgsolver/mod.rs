@@ -26,6 +26,7 @@
 
 mod read;
 mod scanner;
+mod usual;
 mod write;
 
 pub use read::read;

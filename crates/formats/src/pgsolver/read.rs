@@ -6,7 +6,10 @@ use std::io::Read;
 use perfectplay_core::Player;
 use perfectplay_graph::{Builder, MOST_VERTICES, Outcome, Vertex};
 
-use super::scanner::{Scanner, shown};
+use super::{
+    scanner::{Scanner, shown},
+    usual,
+};
 use crate::{FileError, NamedGraph, Names, error::too_many_vertices, names::Labels};
 
 /// Reads a graph.
@@ -19,6 +22,9 @@ pub fn read(input: impl Read) -> Result<NamedGraph, FileError> {
     let header = Header::read(&mut input)?;
     let mut rows = Rows::default();
     while let Some(byte) = input.past_space()? {
+        if rows.read_usual_lines(&mut input)? {
+            continue;
+        }
         if !byte.is_ascii_digit() {
             input.pass();
             let what = format!("{} stands where a vertex should begin", shown(byte));
@@ -97,6 +103,21 @@ struct Ids {
 }
 
 impl Rows {
+    /// Reads lines as long as they are usual ones; false if there was none.
+    fn read_usual_lines<R: Read>(&mut self, input: &mut Scanner<R>) -> Result<bool, FileError> {
+        let before = self.builder.len();
+        while let Some(line) = usual::line(input.ahead(), &mut self.successors) {
+            self.check(line.vertex, input)?;
+            for at in 0..self.successors.len() {
+                self.look_at(line.vertex, self.successors[at], input.line());
+            }
+            self.add(line.vertex, line.odd, Player::BOTH[usize::from(line.owner)]);
+            input.pass_line(line.length);
+        }
+        Ok(self.builder.len() > before)
+    }
+
+    /// Reads a vertex, however it is written.
     fn read_vertex<R: Read>(&mut self, input: &mut Scanner<R>) -> Result<(), FileError> {
         let vertex = input.number("number of a vertex")?;
         self.check(vertex, input)?;
@@ -110,13 +131,7 @@ impl Rows {
             }
         };
         self.read_successors(vertex, input)?;
-
-        let circles = self.successors.iter().all(|&next| next == vertex);
-        let winner = if odd { Player::Min } else { Player::Max };
-        self.builder.vertex(owner, circles.then_some(Outcome::Won(winner)));
-        for &next in &self.successors {
-            self.builder.edge(next);
-        }
+        self.add(vertex, odd, owner);
         if let Some(b'"') = input.past_space()? {
             input.pass();
             input.name(&mut self.name)?;
@@ -126,6 +141,25 @@ impl Rows {
             self.labels.set(self.builder.len() - 1, &super::write::unescaped(name))?;
         }
         end_of_line(input)
+    }
+
+    /// Adds a vertex whose successors have been read. It is an end if it leads nowhere else.
+    #[inline]
+    fn add(&mut self, vertex: Vertex, odd: bool, owner: Player) {
+        let circles = self.successors.iter().all(|&next| next == vertex);
+        let winner = if odd { Player::Min } else { Player::Max };
+        self.builder.vertex(owner, circles.then_some(Outcome::Won(winner)));
+        for &next in &self.successors {
+            self.builder.edge(next);
+        }
+    }
+
+    /// Remembers an edge if none led farther.
+    #[inline]
+    fn look_at(&mut self, from: Vertex, to: Vertex, line: u64) {
+        if self.farthest.is_none_or(|(_, farthest, _)| to > farthest) {
+            self.farthest = Some((from, to, line));
+        }
     }
 
     /// Refuses a vertex that is there already, and notices the first one that is out of order.
@@ -173,9 +207,7 @@ impl Rows {
         }
         loop {
             let next = input.number("successor")?;
-            if self.farthest.is_none_or(|(_, farthest, _)| next > farthest) {
-                self.farthest = Some((vertex, next, input.line()));
-            }
+            self.look_at(vertex, next, input.line());
             self.successors.push(next);
             match input.past_space()? {
                 Some(b',') => input.pass(),

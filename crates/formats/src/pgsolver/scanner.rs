@@ -7,9 +7,6 @@ use crate::FileError;
 /// Large enough that the system is asked rarely, small enough for the cache.
 const BUFFER: usize = 1 << 20;
 
-/// Numbers have fewer digits than this; with so many bytes at hand no refill is needed.
-const NUMBER: usize = 12;
-
 /// The longest name.
 const LONGEST: usize = 1 << 16;
 
@@ -60,6 +57,20 @@ impl<R: Read> Scanner<R> {
         }
     }
 
+    /// What is in the buffer from here on: perhaps nothing, even if the file goes on.
+    #[inline]
+    pub(super) fn ahead(&self) -> &[u8] {
+        &self.buffer[self.at..self.end]
+    }
+
+    /// Leaves a line of so many bytes behind, the line break included.
+    #[inline]
+    pub(super) fn pass_line(&mut self, length: usize) {
+        self.at += length;
+        self.line += 1;
+        self.line_start = self.before + self.at as u64;
+    }
+
     /// The next byte, which stays.
     #[inline]
     pub(super) fn peek(&mut self) -> Result<Option<u8>, FileError> {
@@ -96,18 +107,6 @@ impl<R: Read> Scanner<R> {
     pub(super) fn number(&mut self, of: &str) -> Result<u32, FileError> {
         let Some(b'0'..=b'9') = self.past_space()? else { return Err(self.no_number(of)) };
         let mut number = 0_u64;
-        if self.end - self.at > NUMBER {
-            let bytes = &self.buffer[self.at..self.at + NUMBER];
-            for (length, byte) in bytes.iter().enumerate() {
-                let digit = byte.wrapping_sub(b'0');
-                if digit > 9 {
-                    self.at += length;
-                    return u32::try_from(number).map_err(|_| self.too_large(of));
-                }
-                number = number * 10 + u64::from(digit);
-            }
-        }
-        number = 0;
         while let Some(byte @ b'0'..=b'9') = self.peek()? {
             number = number * 10 + u64::from(byte - b'0');
             if number > u64::from(u32::MAX) {
@@ -153,7 +152,7 @@ impl<R: Read> Scanner<R> {
         self.wrong("the file ends too soon", "is all of it there? Every line ends with ;")
     }
 
-    /// A word of letters, added to what is there.
+    /// A word of letters.
     pub(super) fn word(&mut self) -> Result<String, FileError> {
         let mut word = String::new();
         while let Some(byte @ (b'a'..=b'z' | b'A'..=b'Z')) = self.peek()?
