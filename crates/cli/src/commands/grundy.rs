@@ -338,8 +338,8 @@ fn say_table(table: &Tabulated, context: &Context) -> Vec<String> {
                 Some(heap) if table.proved => Nimber::Proved(heap),
                 needed => Nimber::NotProved(needed),
             };
-            let period = say(Nimber::Period { preperiod, period });
-            lines.push(format!("{period}; {}", say(proof)));
+            lines.push(say(Nimber::Period { preperiod, period }));
+            lines.push(say(proof));
         }
         _ => lines.push(say(Nimber::NoPeriod)),
     }
