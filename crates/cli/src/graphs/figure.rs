@@ -1,5 +1,6 @@
 //! Graphs and trees of games as figures.
 
+use perfectplay_core::{Scene, scene::Ground};
 use perfectplay_draw::graph::{
     Arrangement, Badge, Colour, Edge, Figure, Frame, Look, Stroke, Vertex as Drawn,
 };
@@ -26,8 +27,8 @@ pub(crate) fn of_graph(graphed: &Graphed, subject: &str, drawing: Drawing) -> Fi
     let shown = nearest(graphed, drawing.most);
     let place = |vertex: &Vertex| shown.iter().position(|known| known == vertex);
     let drawn = shown.iter().map(|&vertex| Drawn {
-        label: vertices.label(vertex),
-        board: vertices.scene(vertex).filter(|_| drawing.boards),
+        board: board(graphed, vertex, drawing),
+        label: label(graphed, vertex, drawing),
         owner: Some(graph.owner(vertex)),
         is_final: graph.moves(vertex).is_empty(),
         start: vertex == graph.start(),
@@ -58,6 +59,19 @@ pub(crate) fn of_graph(graphed: &Graphed, subject: &str, drawing: Drawing) -> Fi
         frames,
         edges,
         notes: (left_out > 0).then_some(note).into_iter().collect(),
+    }
+}
+
+/// What a state looks like, if boards are to be drawn.
+fn board(graphed: &Graphed, vertex: Vertex, drawing: Drawing) -> Option<Scene> {
+    graphed.vertices.scene(vertex).filter(|_| drawing.boards)
+}
+
+/// The name of a state, unless its board says all of it: a list of cells is no help then.
+fn label(graphed: &Graphed, vertex: Vertex, drawing: Drawing) -> String {
+    match board(graphed, vertex, drawing) {
+        Some(board) if board.ground != Ground::Bare => String::new(),
+        _ => graphed.vertices.label(vertex),
     }
 }
 
@@ -140,8 +154,8 @@ pub(crate) fn of_tree(
     let drawn = tree.vertices().map(|node| {
         let state = vertex[node as usize];
         Drawn {
-            label: vertices.label(state),
-            board: vertices.scene(state).filter(|_| drawing.boards),
+            board: board(graphed, state, drawing),
+            label: label(graphed, state, drawing),
             owner: Some(graph.owner(state)),
             is_final: graph.moves(state).is_empty(),
             start: node == tree.start(),

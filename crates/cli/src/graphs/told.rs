@@ -11,6 +11,14 @@ fn say(attraction: Attraction<'_>, lang: Lang) -> String {
     Message::Attraction(attraction).say(lang)
 }
 
+/// What a state or move is called, for people: the root of a tree has no name of its own.
+fn called(id: &Id, lang: Lang) -> String {
+    match id.to_string() {
+        name if name.is_empty() => Message::Root.say(lang),
+        name => name,
+    }
+}
+
 /// What is known, a line each.
 pub(crate) fn facts(graphed: &Graphed, subject: &str, lang: Lang) -> Vec<String> {
     let facts = &graphed.facts;
@@ -94,7 +102,7 @@ pub(crate) fn strategy(graphed: &Graphed, most: usize, lang: Lang) -> Vec<String
     let mut lines = vec![say(Attraction::Strategy { player, states: states.len() as u64 }, lang)];
     lines.extend(states.iter().take(most).map(|&vertex| {
         let value = graphed.value(vertex);
-        let (state, mv) = (value.id.to_string(), value.mv.map(|mv| mv.to_string()));
+        let (state, mv) = (called(&value.id, lang), value.mv.map(|mv| mv.to_string()));
         let told =
             Attraction::StrategyMove { state: &state, mv: mv.as_deref().unwrap_or_default() };
         format!("  {}", say(told, lang))
@@ -113,7 +121,7 @@ pub(crate) fn values(graphed: &Graphed, most: usize, lang: Lang) -> Vec<String> 
         };
         let mv = value.mv.map(|mv| mv.to_string());
         let told = Attraction::Value {
-            state: &value.id.to_string(),
+            state: &called(&value.id, lang),
             player: graphed.graph.owner(vertex),
             winner,
             rank: value.rank.map(u64::from),
@@ -151,14 +159,14 @@ pub(crate) fn rounds(graphed: &Graphed, most: usize, lang: Lang) -> Vec<String> 
 /// Why a state enters an attractor.
 fn enters(graphed: &Graphed, vertex: Vertex, lang: Lang) -> String {
     let Graphed { graph, solution, vertices, .. } = graphed;
-    let state = &vertices.id(vertex).to_string();
+    let state = &called(&vertices.id(vertex), lang);
     let Outcome::Won(winner) = solution.outcome(vertex) else { return state.clone() };
     let told = |attraction| say(attraction, lang);
     match graphed.choice(vertex) {
         None => told(Attraction::EntersWon { state, winner }),
         Some(place) if graph.owner(vertex) == winner => {
             let mv = &graphed.mv(vertex, place).to_string();
-            let to = &vertices.id(graph.moves(vertex)[place]).to_string();
+            let to = &called(&vertices.id(graph.moves(vertex)[place]), lang);
             told(Attraction::EntersByMove { state, winner, mv, to })
         }
         Some(_) => {
