@@ -1,4 +1,5 @@
-//! Commands and what they print, recorded: those of `tests/cmd` and those the README shows.
+//! Commands and what they print, recorded: those of `tests/cmd`, those the README shows and those of
+//! the page on impartial games.
 
 #[test]
 fn commands_print_what_is_recorded() {
@@ -6,5 +7,6 @@ fn commands_print_what_is_recorded() {
         .env("LC_ALL", "C")
         .case("tests/cmd/*.md")
         .case("../../README.md")
+        .case("../../docs/impartial.md")
         .run();
 }

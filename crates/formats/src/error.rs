@@ -55,6 +55,11 @@ impl fmt::Display for Place {
 }
 
 impl FileError {
+    /// A graph that is sound but not what was asked for.
+    pub fn of_graph(file: &str, what: &str, remedy: &str) -> Self {
+        Self::wrong(what, remedy).file(file)
+    }
+
     /// Something wrong with the whole file.
     pub(crate) fn wrong(what: impl Into<String>, remedy: impl Into<String>) -> Self {
         Self::Wrong { place: Place::default(), what: what.into(), remedy: remedy.into() }

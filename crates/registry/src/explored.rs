@@ -32,7 +32,7 @@ pub(crate) fn graph<G: View + Send + 'static>(
     };
     let solution = solve(&graph, request.threads);
     let symmetry = symmetry(&**game, &states, turned);
-    let vertices = Box::new(States { game: Arc::clone(game), states, turned });
+    let vertices = Box::new(States::new(game, states, turned));
     let mut graphed = Graphed::new(subject, graph, solution, vertices, symmetry);
     graphed.facts.seconds = begun.elapsed().as_secs_f64();
     Exploration::Whole(Box::new(graphed))
@@ -51,10 +51,16 @@ fn symmetry<G: View>(game: &G, states: &[G::State], turned: Option<Turn<G>>) -> 
 }
 
 /// Vertices that are states of a game.
-struct States<G: Game> {
+pub(crate) struct States<G: Game> {
     game: Arc<G>,
     states: Vec<G::State>,
     turned: Option<Turn<G>>,
+}
+
+impl<G: Game> States<G> {
+    pub(crate) fn new(game: &Arc<G>, states: Vec<G::State>, turned: Option<Turn<G>>) -> Self {
+        Self { game: Arc::clone(game), states, turned }
+    }
 }
 
 impl<G: View + Send> Vertices for States<G> {

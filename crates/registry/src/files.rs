@@ -52,8 +52,8 @@ fn id(names: &Names, vertex: Vertex) -> Id {
 }
 
 /// Vertices that are called as in their file.
-struct FileVertices {
-    names: Names,
+pub(crate) struct FileVertices {
+    pub(crate) names: Names,
 }
 
 impl Vertices for FileVertices {

@@ -15,6 +15,7 @@
 //! ```
 
 mod answer;
+mod arena;
 pub mod certificate;
 mod choice;
 mod entry;
@@ -33,6 +34,7 @@ mod typed;
 mod why;
 
 pub use answer::{Counted, MoveSolved, Moves, Solved, Tested, Update, in_view};
+pub use arena::{Arena, arena_of_file};
 pub use entry::{Declaration, Entry, Info, OpenError, at};
 pub use error::RequestError;
 pub use files::{GraphForm, graph_of_file, write_graph};

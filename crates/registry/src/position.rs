@@ -9,6 +9,7 @@ use perfectplay_tree::{Form, Recorder};
 use crate::{
     RequestError,
     answer::{Counted, Moves, Solved, Tested, Update},
+    arena::Arena,
     certificate::{Checker, Header, Subject, Uncertified, Written},
     graphs::{Exploration, GraphRequest},
     impartial::{Tabulated, Valued},
@@ -214,6 +215,13 @@ pub trait Position: Send + Sync {
 
     /// What checks a certificate about this position.
     fn checker(&self, header: &Header) -> Box<dyn Checker>;
+
+    /// The configurations of an impartial game that can be reached, and their Grundy values.
+    ///
+    /// # Errors
+    ///
+    /// If the game is not impartial, its arena is too large, or moves can come back.
+    fn arena(&self, limits: Limits<'_>) -> Result<Arena, RequestError>;
 
     /// Every state that can be reached, who wins it, how soon and by which move.
     fn graph(&self, request: &GraphRequest<'_>) -> Exploration;

@@ -19,6 +19,7 @@ use perfectplay_tree::{
 use crate::{
     Keep, Position, Request, RequestError, Room,
     answer::{Counted, MoveSolved, Solved, Tested, Update, in_view},
+    arena::{self, Arena},
     certificate::{self, Checker, Header, Subject, Uncertified, Written},
     choice::{self, Traits},
     explored,
@@ -582,6 +583,14 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
         let mut recorder = room.recorder();
         let (mv, tested) = self.question(at_least, request, Some(&mut recorder))?;
         Ok(self.watched(tested, recorder.finish(), mv.as_slice(), room))
+    }
+
+    fn arena(&self, limits: Limits<'_>) -> Result<Arena, RequestError> {
+        let name = self.declared.name;
+        match self.declared.turned.filter(|_| self.declared.impartial) {
+            Some(turned) => arena::arena(name, &self.game, &self.state, turned, limits),
+            None => Err(RequestError::NotImpartial { game: name.to_owned() }),
+        }
     }
 
     fn graph(&self, request: &GraphRequest<'_>) -> Exploration {

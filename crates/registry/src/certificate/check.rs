@@ -5,7 +5,7 @@ use std::sync::Arc;
 use perfectplay_certificate::{self as certificate, Claimed, Ensured, Entries, Entry};
 use perfectplay_core::{Notation, Player};
 
-use super::{Flaw, Header, Proved, Row, Scope};
+use super::{Flaw, Header, Proved, Row, Scope, Subject};
 
 /// Where a certificate breaks, and why, in the notation of the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +38,7 @@ pub trait Checker {
 /// The checker of a game of type `G`.
 pub(crate) struct Typed<G: Notation> {
     game: Arc<G>,
+    subject: Subject,
     position: G::State,
     claimed: Claimed,
     scope: certificate::Scope,
@@ -64,14 +65,19 @@ impl<G: Notation> Typed<G> {
                 certificate::Scope::All { states: states.filter(|_| header.subject.file.is_some()) }
             }
         };
-        Self { game, position, claimed, scope, entries: Entries::default() }
+        let subject = header.subject.clone();
+        Self { game, subject, position, claimed, scope, entries: Entries::default() }
+    }
+
+    fn write(&self, state: &G::State) -> String {
+        self.subject.bare(self.game.write_state(state))
     }
 
     fn entry(&self, row: &Row<'_>) -> Result<Entry<G::State, G::Move>, Flaw> {
         let game = &*self.game;
         let state =
             game.read_state(row.state).map_err(|error| Flaw::NotAState(error.to_string()))?;
-        let written = game.write_state(&state);
+        let written = self.write(&state);
         if written != row.state {
             return Err(Flaw::NotAsWritten(written));
         }
@@ -98,9 +104,9 @@ impl<G: Notation> Typed<G> {
             certificate::Flaw::NoMove => Flaw::NoMove,
             certificate::Flaw::IdleMove(idle) => Flaw::IdleMove(mv(idle)),
             certificate::Flaw::IllegalMove(illegal) => Flaw::IllegalMove(mv(illegal)),
-            certificate::Flaw::NoEntry(next) => Flaw::NoEntry(game.write_state(&next)),
+            certificate::Flaw::NoEntry(next) => Flaw::NoEntry(self.write(&next)),
             certificate::Flaw::Less { next, value } => {
-                Flaw::Less { next: game.write_state(&next), value }
+                Flaw::Less { next: self.write(&next), value }
             }
             certificate::Flaw::Distance(expected) => Flaw::Distance(expected),
             certificate::Flaw::NoDistance => Flaw::NoDistance,
@@ -111,7 +117,7 @@ impl<G: Notation> Typed<G> {
             certificate::Flaw::Superfluous => Flaw::Superfluous,
             certificate::Flaw::Incomplete { have, states } => Flaw::Incomplete { have, states },
         };
-        Broken { state: game.write_state(&state), by, flaw }
+        Broken { state: self.write(&state), by, flaw }
     }
 }
 

@@ -104,7 +104,7 @@ pub(crate) fn certify<G: Notation>(
             let next = next_of(&graph, solution, *by, vertex);
             let mv = next.and_then(|next| move_to(game, state, &states[next as usize]));
             writer.entry(&Row {
-                state: &game.write_state(state),
+                state: &subject.bare(game.write_state(state)),
                 by: *by,
                 value,
                 distance: solution.rank(vertex),
@@ -133,9 +133,10 @@ pub fn of_graph(subject: Subject, graphed: &Graphed, out: impl Write) -> io::Res
     };
     let distance = solution.rank(graph.start());
     let value = Proved::Winner(winner(graph.start()));
-    let mut writer = Writer::new(out, &Header { subject, scope: Scope::All, value, distance })?;
+    let header = Header { subject, scope: Scope::All, value, distance };
+    let mut writer = Writer::new(out, &header)?;
     for vertex in graph.vertices() {
-        let state = vertices.id(vertex).to_string();
+        let state = header.subject.bare(vertices.id(vertex).to_string());
         let winner = winner(vertex);
         // Whoever loses ensures nothing.
         for by in Player::BOTH.into_iter().filter(|&by| winner != Some(!by)) {

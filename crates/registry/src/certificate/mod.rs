@@ -11,7 +11,7 @@ mod read;
 mod verify;
 mod write;
 
-use std::{fs::File, io};
+use std::{fs::File, io, path::Path};
 
 use perfectplay_core::{Player, Score};
 pub use perfectplay_messages::{Flaw, Proved};
@@ -52,15 +52,41 @@ impl Subject {
         if game != GRAPH {
             return Ok(Self { game, parameters, file: None, position: position.to_owned() });
         }
-        let (path, position) = position.rsplit_once('#').unwrap_or((position, ""));
+        // Files and states may have a # in their names: the shortest file that is there is meant.
+        let is_file = |name: &str| Path::new(name).is_file();
+        let mut marks = position.match_indices(MARK).map(|(at, mark)| {
+            let (path, state) = position.split_at(at);
+            (path, &state[mark.len()..])
+        });
+        let split = if is_file(position) { None } else { marks.find(|(path, _)| is_file(path)) };
+        let (path, position) = split.unwrap_or((position, ""));
         let checksum = checksum_of(File::open(path)?)?;
         let file = Some(GraphFile { path: path.to_owned(), checksum });
         Ok(Self { game, parameters, file, position: position.to_owned() })
+    }
+
+    /// The position as it is opened.
+    fn opened(&self) -> String {
+        match &self.file {
+            None => self.position.clone(),
+            Some(file) if self.position.is_empty() => file.path.clone(),
+            Some(file) => format!("{}{MARK}{}", file.path, self.position),
+        }
+    }
+
+    /// A written state without the file it is in, which may lie elsewhere for whoever checks it.
+    fn bare(&self, state: String) -> String {
+        let after =
+            |file: &GraphFile| Some(state.strip_prefix(&file.path)?.strip_prefix(MARK)?.to_owned());
+        self.file.as_ref().and_then(after).unwrap_or(state)
     }
 }
 
 /// The game whose positions are files.
 const GRAPH: &str = "graph";
+
+/// Stands between a file and a state in it.
+const MARK: &str = "#";
 
 /// The file of a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -47,21 +47,18 @@ pub fn verify_from(
 ) -> Result<Verified, Unreadable> {
     let mut graph_changed = Ok(false);
     let open = |header: &Header| -> Result<Box<dyn Checker>, RequestError> {
-        let subject = &header.subject;
-        let mut position = subject.position.clone();
-        if let Some(file) = &subject.file {
+        let mut header = header.clone();
+        let subject = &mut header.subject;
+        if let Some(file) = &mut subject.file {
             let found = graph.map_or_else(|| beside(path, &file.path), Path::to_owned);
             graph_changed = File::open(&found)
                 .and_then(checksum_of)
                 .map(|checksum| checksum != file.checksum)
                 .map_err(|error| named(&found, error));
-            position = match position.as_str() {
-                "" => found.display().to_string(),
-                vertex => format!("{}#{vertex}", found.display()),
-            };
+            file.path = found.display().to_string();
         }
-        let opened = registry.open(&subject.game, &subject.parameters, &position)?;
-        Ok(opened.checker(header))
+        let opened = registry.open(&subject.game, &subject.parameters, &subject.opened())?;
+        Ok(opened.checker(&header))
     };
     let read::Contents { header, entries, mut broken, intact } = read::read(from, open)?;
     let refused = |flaw| Broken { state: header.subject.position.clone(), by: None, flaw };
