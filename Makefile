@@ -62,6 +62,7 @@ bench: cargo
 	cargo run --release -p perfectplay-bench --bin search
 	cargo run --release -p perfectplay-bench --bin graphs
 	cargo run --release -p perfectplay-bench --bin grundy
+	cargo run --release -p perfectplay-bench --bin files
 
 bench-levels: cargo
 	cargo run --release -p perfectplay-bench --bin levels
