@@ -387,7 +387,8 @@ mod tests {
     fn edges_of_a_column_go_around_wide_neighbours() {
         let mut figure = figure(3, &[(0, 2), (0, 1), (1, 2)], "");
         figure.arrangement = Arrangement::Bipartite;
-        for (vertex, label) in figure.vertices.iter_mut().zip(["a", "a very wide one", "b"]) {
+        let wide = "wide".repeat(50);
+        for (vertex, label) in figure.vertices.iter_mut().zip(["a", &wide, "b"]) {
             (vertex.owner, vertex.label) = (Some(Player::Max), label.to_owned());
         }
         assert_eq!(fault(&figure, &layout(&figure, false)), None);
