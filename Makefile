@@ -60,7 +60,9 @@ lint: components
 bench: cargo
 	cargo run --release -p perfectplay-bench
 	cargo run --release -p perfectplay-bench --bin search
+	cargo run --release -p perfectplay-bench --bin graphs
 	cargo run --release -p perfectplay-bench --bin grundy
+	cargo run --release -p perfectplay-bench --bin files
 
 bench-levels: cargo
 	cargo run --release -p perfectplay-bench --bin levels
@@ -91,6 +93,9 @@ uninstall-extras:
 define draw
 $(PERFECTPLAY) solve connect4 $(CONNECT4) --all-moves --lang en --format svg > $(1)/connect4.svg
 $(PERFECTPLAY) tree '$(TREE)' --method alphabeta --lang en --format svg > $(1)/alpha-beta.svg
+$(PERFECTPLAY) graph chomp 2x2 --both-starters --bipartite --lang en --format svg > $(1)/chomp-bipartite.svg
+$(PERFECTPLAY) graph chomp 2x2 --rounds --lang en --format svg > $(1)/chomp-rounds.svg
+$(PERFECTPLAY) graph chomp 2x2 --unfold --lang en --format svg > $(1)/chomp-tree.svg
 endef
 
 define newline

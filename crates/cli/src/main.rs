@@ -2,10 +2,12 @@
 
 mod args;
 mod batch;
+mod certificate;
 mod commands;
 mod context;
 mod describe;
 mod figure;
+mod graphs;
 mod output;
 mod show;
 mod spec;

@@ -142,14 +142,14 @@ impl<W: Write> Write for Sink<'_, W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match self {
             Self::Standard(out) => out.write(bytes),
-            Self::File(draft) => draft.named(|file| file.write(bytes)),
+            Self::File(draft) => draft.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match self {
             Self::Standard(out) => out.flush(),
-            Self::File(draft) => draft.named(BufWriter::flush),
+            Self::File(draft) => draft.flush(),
         }
     }
 }
@@ -164,7 +164,8 @@ pub(crate) struct Draft {
 }
 
 impl Draft {
-    fn new(path: &Path) -> anyhow::Result<Self> {
+    /// Begins the file.
+    pub(crate) fn new(path: &Path) -> anyhow::Result<Self> {
         let cannot = || format!("cannot write {}", path.display());
         // What a link points at is replaced, not the link.
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
@@ -186,7 +187,8 @@ impl Draft {
         Ok(Self { file: BufWriter::new(file), path, beside })
     }
 
-    fn finish(mut self) -> anyhow::Result<()> {
+    /// Puts it in its place. Without this, nothing is left of it.
+    pub(crate) fn finish(mut self) -> anyhow::Result<()> {
         self.flush()?;
         if let Some(beside) = &self.beside {
             fs::rename(beside, &self.path)
@@ -194,10 +196,6 @@ impl Draft {
             self.beside = None;
         }
         Ok(())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.named(BufWriter::flush)
     }
 
     /// An error while writing, with the name of the file.
@@ -208,6 +206,16 @@ impl Draft {
         write(&mut self.file).map_err(|why| {
             io::Error::new(why.kind(), format!("cannot write {}: {why}", self.path.display()))
         })
+    }
+}
+
+impl Write for Draft {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.named(|file| file.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.named(BufWriter::flush)
     }
 }
 

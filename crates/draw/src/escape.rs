@@ -59,6 +59,8 @@ pub(crate) fn tex(text: &str) -> String {
             '≥' => "$\\geq$",
             '≤' => "$\\leq$",
             '…' => "\\dots{}",
+            '▲' => "$\\blacktriangle$",
+            '▼' => "$\\blacktriangledown$",
             '↺' => "$\\circlearrowleft$",
             '’' => "'",
             '\u{a0}' => "~",

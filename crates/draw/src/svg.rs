@@ -50,6 +50,11 @@ impl Canvas {
         ));
     }
 
+    /// What has been drawn so far.
+    pub(crate) fn into_body(self) -> String {
+        self.body
+    }
+
     /// The finished picture on a white ground, with a title for those who cannot see it.
     pub(crate) fn finish(self, width: f64, height: f64, title: &str) -> String {
         let (width, height) = (width.ceil(), height.ceil());

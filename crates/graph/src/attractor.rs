@@ -26,22 +26,22 @@ use crate::{GameGraph, Outcome, Reverse, Vertex, crew};
 /// ```text
 /// open:     0 | owner  | not used  | moves that do not lose yet (32 bits)
 /// decided:  1 | winner | rank (30) | the move, or NO_MOVE
-/// a draw that ends the game: decided, with the rank DRAWN
 /// ```
+///
+/// A game that ends in a draw stays open for ever: nothing is played from there, so nothing comes back.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Known(u64);
 
 const DECIDED: u64 = 1 << 63;
 const MIN: u64 = 1 << 62;
-const DRAWN: u64 = (1 << 30) - 1;
+const RANK: u64 = (1 << 30) - 1;
 const NO_MOVE: u64 = u32::MAX as u64;
 
 impl Known {
     fn at_first(graph: &GameGraph, vertex: Vertex) -> Self {
         match graph.result(vertex) {
             Some(Outcome::Won(winner)) => Self::decided(winner, 0, NO_MOVE),
-            Some(Outcome::Draw) => Self(DECIDED | (DRAWN << 32) | NO_MOVE),
-            None => {
+            Some(Outcome::Draw) | None => {
                 let moves = graph.successors(vertex).len() as u64;
                 Self(Self::player(graph.owner(vertex)) | moves)
             }
@@ -65,7 +65,7 @@ impl Known {
     }
 
     const fn rank(self) -> u64 {
-        (self.0 >> 32) & DRAWN
+        (self.0 >> 32) & RANK
     }
 
     /// What is known after a move of an open vertex turned out to lead to a win of `winner`, and
@@ -104,9 +104,8 @@ impl Solution {
     #[inline]
     fn win(&self, vertex: Vertex) -> Option<(Player, u32)> {
         let known = self.known(vertex);
-        let rank = known.rank();
-        let won = !known.is_open() && rank != DRAWN;
-        won.then_some((if known.0 & MIN == 0 { Player::Max } else { Player::Min }, rank as u32))
+        let winner = if known.0 & MIN == 0 { Player::Max } else { Player::Min };
+        (!known.is_open()).then_some((winner, known.rank() as u32))
     }
 
     /// Who wins under best play.

@@ -192,3 +192,33 @@ impl<S: Eq + std::hash::Hash> Known<S> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::hash::{Hash, Hasher};
+
+    use super::*;
+
+    /// States that all have the same key.
+    #[derive(Debug, PartialEq, Eq)]
+    struct Alike(u32);
+
+    impl Hash for Alike {
+        fn hash<H: Hasher>(&self, state: &mut H) {
+            7.hash(state);
+        }
+    }
+
+    #[test]
+    fn equal_keys_do_not_make_equal_states() {
+        let mut known = Known::default();
+        for round in 0..2 {
+            for number in 0..3000 {
+                let state = Alike(number);
+                let key = hash::key_of(&state);
+                assert_eq!(known.number(state, key), number, "round {round}");
+            }
+        }
+        assert_eq!(known.states.len(), 3000);
+    }
+}

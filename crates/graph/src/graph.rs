@@ -121,6 +121,17 @@ impl GameGraph {
         if self.result(vertex).is_some() { &[] } else { self.successors(vertex) }
     }
 
+    /// The successors of all vertices, one after the other; for whoever looks ahead.
+    pub(crate) fn all_successors(&self) -> &[Vertex] {
+        &self.to
+    }
+
+    /// The moves of a vertex, each with its place among all successors.
+    #[inline]
+    pub(crate) fn numbered_moves(&self, vertex: Vertex) -> impl Iterator<Item = (usize, &Vertex)> {
+        (self.first[vertex as usize] as usize..).zip(self.moves(vertex))
+    }
+
     /// The same graph with other results: what `result` says of each vertex.
     pub fn with_results(mut self, mut result: impl FnMut(Vertex) -> Option<Outcome>) -> Self {
         for (vertex, kind) in (0..).zip(&mut self.kinds) {

@@ -4,7 +4,7 @@
 //! [`explore`], which walks through the states of any [`Game`](perfectplay_core::Game), or from
 //! whoever has one already. [`solve`] then finds, in time linear in states and moves, who wins each state
 //! and in how many moves, cycles or not; [`properties`] says what kind of game it is, [`mirror`] whether
-//! it is impartial, and [`unfold`](unfold::unfold) makes the tree of it.
+//! it is impartial, and [`unfold`] makes the tree of it.
 //!
 //! ```
 //! use perfectplay_core::Player;
@@ -32,9 +32,10 @@ pub mod grundy;
 pub mod mirror;
 pub mod properties;
 mod reverse;
-pub mod unfold;
+mod unfold;
 
 pub use attractor::{Counts, Solution, solve, solve_reversed};
 pub use explore::{Explored, Unfinished, explore};
 pub use graph::{Builder, GameGraph, GraphError, MOST_VERTICES, Outcome, Vertex};
 pub use reverse::Reverse;
+pub use unfold::{Unfolded, unfold};

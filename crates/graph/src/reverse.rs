@@ -1,8 +1,18 @@
 //! Edges turned round: from where can a vertex be reached?
 
-use std::thread;
+use std::{
+    ops::Range,
+    sync::atomic::{AtomicU32, Ordering::Relaxed},
+    thread,
+};
+
+use perfectplay_core::memory::prefetch;
 
 use crate::{GameGraph, Vertex};
+
+/// How many edges ahead memory is asked for: the count of a vertex, then the place to write to.
+const FAR: usize = 32;
+const NEAR: usize = 16;
 
 /// The predecessors of every vertex, in the order of their numbers.
 #[derive(Debug, PartialEq, Eq)]
@@ -12,42 +22,45 @@ pub struct Reverse {
 }
 
 impl Reverse {
-    /// Turns the playable edges of a graph round, on so many threads. The result does not depend on
-    /// their number: each thread reads all edges and writes those that end in its share of the
-    /// vertices.
+    /// Turns the playable edges of a graph round, on so many threads: each takes the edges of its share
+    /// of the vertices. The result does not depend on their number.
     pub fn new(graph: &GameGraph, threads: usize) -> Self {
         let vertices = graph.len();
         let share = vertices.div_ceil(threads.max(1));
+        let shares: Vec<_> = (0..vertices)
+            .step_by(share)
+            .map(|begin| begin as Vertex..(begin + share).min(vertices) as Vertex)
+            .collect();
 
-        // How many edges end in each vertex, written where the next vertex begins.
-        let mut first = vec![0_u32; vertices + 1];
-        thread::scope(|scope| {
-            for (number, counts) in first[1..].chunks_mut(share).enumerate() {
-                let lowest = (number * share) as Vertex;
-                scope.spawn(move || count(graph, lowest, counts));
-            }
+        // How many edges of each share end in each vertex.
+        let mut counts: Vec<Vec<u32>> = thread::scope(|scope| {
+            let counting: Vec<_> =
+                shares.iter().map(|share| scope.spawn(|| count(graph, share.clone()))).collect();
+            counting
+                .into_iter()
+                .map(|count| count.join().expect("counting does not panic"))
+                .collect()
         });
+
+        // Where the predecessors of each vertex begin, and among them those of each share.
+        let mut first = Vec::with_capacity(vertices + 1);
         let mut edges = 0;
-        for count in &mut first {
-            edges += *count;
-            *count = edges;
+        for vertex in 0..vertices {
+            first.push(edges);
+            for counts in &mut counts {
+                edges += std::mem::replace(&mut counts[vertex], edges);
+            }
         }
+        first.push(edges);
 
-        // Vertices are read in the order of their numbers, so that predecessors stand in it too.
-        let mut from = vec![0; edges as usize];
+        let mut places = Vec::new();
+        places.resize_with(edges as usize, AtomicU32::default);
         thread::scope(|scope| {
-            let mut rest = &mut from[..];
-            for (number, ends) in first[1..].chunks(share).enumerate() {
-                let lowest = number * share;
-                let begin = first[lowest];
-                let (places, others) = rest.split_at_mut((ends[ends.len() - 1] - begin) as usize);
-                rest = others;
-                let next: Vec<_> =
-                    first[lowest..][..ends.len()].iter().map(|place| place - begin).collect();
-                scope.spawn(move || fill(graph, lowest as Vertex, next, places));
+            for (share, next) in shares.into_iter().zip(counts) {
+                scope.spawn(|| fill(graph, share, next, &places));
             }
         });
-        Self { first, from }
+        Self { first, from: places.into_iter().map(AtomicU32::into_inner).collect() }
     }
 
     /// The vertices from which a move leads to `vertex`, as often as there are moves.
@@ -64,25 +77,38 @@ impl Reverse {
     }
 }
 
-/// Counts the edges that end in the vertices from `lowest` on, as many as there are counts.
-fn count(graph: &GameGraph, lowest: Vertex, counts: &mut [u32]) {
-    for vertex in graph.vertices() {
-        for &to in graph.moves(vertex) {
-            if let Some(count) = counts.get_mut(to.wrapping_sub(lowest) as usize) {
-                *count += 1;
+/// For each vertex, how many edges of a share of the vertices end there.
+fn count(graph: &GameGraph, share: Range<Vertex>) -> Vec<u32> {
+    let mut counts = vec![0; graph.len()];
+    let edges = graph.all_successors();
+    for vertex in share {
+        for (at, &to) in graph.numbered_moves(vertex) {
+            if let Some(&far) = edges.get(at + FAR) {
+                prefetch(&counts[far as usize]);
             }
+            counts[to as usize] += 1;
         }
     }
+    counts
 }
 
-/// Writes where those edges begin, each in the next place of the vertex it ends in.
-fn fill(graph: &GameGraph, lowest: Vertex, mut next: Vec<u32>, places: &mut [Vertex]) {
-    for vertex in graph.vertices() {
-        for &to in graph.moves(vertex) {
-            if let Some(next) = next.get_mut(to.wrapping_sub(lowest) as usize) {
-                places[*next as usize] = vertex;
-                *next += 1;
+/// Writes where those edges begin, each in the next place of the vertex it ends in. No two threads have
+/// a place in common.
+fn fill(graph: &GameGraph, share: Range<Vertex>, mut next: Vec<u32>, places: &[AtomicU32]) {
+    let edges = graph.all_successors();
+    for vertex in share {
+        for (at, &to) in graph.numbered_moves(vertex) {
+            if let Some(&far) = edges.get(at + FAR) {
+                prefetch(&next[far as usize]);
             }
+            if let Some(&near) = edges.get(at + NEAR)
+                && let Some(place) = places.get(next[near as usize] as usize)
+            {
+                prefetch(place);
+            }
+            let next = &mut next[to as usize];
+            places[*next as usize].store(vertex, Relaxed);
+            *next += 1;
         }
     }
 }

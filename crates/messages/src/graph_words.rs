@@ -56,7 +56,11 @@ impl GraphWord {
                 tell!(lang, "{player} to move", "à {player} de jouer")
             }
             Self::Configuration => {
-                tell!(lang, "configuration, nobody’s turn", "configuration, sans trait")
+                tell!(
+                    lang,
+                    "configuration, whoever is to move",
+                    "configuration, quel que soit le joueur au trait",
+                )
             }
             Self::Final => tell!(lang, "final state", "état final"),
             Self::Start => tell!(lang, "start", "départ"),

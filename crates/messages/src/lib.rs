@@ -15,6 +15,7 @@
 //! Messages that answer or label begin in lower case, so that they can follow a prompt or a
 //! colon; messages that stand on a line of their own (steps of a trace, dialogue) are sentences.
 
+mod attraction;
 mod choice;
 mod contest;
 mod graph_words;
@@ -23,8 +24,10 @@ mod judgement;
 mod lang;
 mod message;
 pub mod number;
+mod proof;
 mod verdict;
 
+pub use attraction::Attraction;
 pub use choice::Reason;
 pub use contest::{Contest, ContestColumn};
 pub use graph_words::GraphWord;
@@ -32,4 +35,5 @@ pub use grundy::Nimber;
 pub use judgement::Judgement;
 pub use lang::{Lang, UnknownLang};
 pub use message::{Column, Legend, Message, method_name};
+pub use proof::{Flaw, Proof, Proved};
 pub use verdict::{Stakes, Verdict};

@@ -5,7 +5,7 @@ use perfectplay_core::{
 };
 
 use crate::{
-    Contest, GraphWord, Judgement, Lang, Nimber, Reason, Stakes, Verdict,
+    Attraction, Contest, GraphWord, Judgement, Lang, Nimber, Proof, Reason, Stakes, Verdict,
     number::{self, Noun, alternatives, counted, list, plural, reading},
     verdict::{name, range, winner},
 };
@@ -262,6 +262,11 @@ pub enum Message<'a> {
 
     /// Whatever is said of a match between players.
     Contest(Contest<'a>),
+
+    /// Whatever is said of a game on its explicit graph.
+    Attraction(Attraction<'a>),
+    /// About certificates.
+    Proof(Proof<'a>),
     /// What is said of impartial games.
     Nimber(Nimber<'a>),
 }
@@ -736,6 +741,8 @@ impl Message<'_> {
             Self::Goodbye => tell!(lang, "Goodbye.", "Au revoir."),
 
             Self::Contest(contest) => contest.say(lang),
+            Self::Attraction(attraction) => attraction.say(lang),
+            Self::Proof(proof) => proof.say(lang),
             Self::Nimber(nimber) => nimber.say(lang),
         }
     }

@@ -6,7 +6,7 @@ use perfectplay_core::{
     Bound, Bounds, Found, Leaf, Pass, Player, Progress, Reading, Stats, Stop, Window,
 };
 use perfectplay_messages::{
-    Column, Contest, GraphWord, Judgement, Lang, Legend, Message, Reason, Stakes, Verdict,
+    Column, Contest, GraphWord, Judgement, Lang, Legend, Message, Proof, Reason, Stakes, Verdict,
     method_name,
     number::{self, Noun, about, bounded, counted},
 };
@@ -92,6 +92,7 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         Message::Help,
         Message::Goodbye,
         Message::Contest(Contest::Ratings),
+        Message::Proof(Proof::NothingToProve),
     ];
     for why in [
         Reason::FewStates(1),
@@ -192,7 +193,7 @@ fn every_message_speaks_both_languages() {
     let moves = words(&["2.2", "2.3"]);
     let samples = samples(&moves);
     let kinds: HashSet<_> = samples.iter().map(discriminant).collect();
-    assert_eq!(kinds.len(), 47, "every kind of message has a sample");
+    assert_eq!(kinds.len(), 48, "every kind of message has a sample");
     for message in &samples {
         let [english, french] = Lang::ALL.map(|lang| message.say(lang));
         for said in [&english, &french] {

@@ -32,7 +32,7 @@ pub(crate) fn graph<G: View + Send + 'static>(
     };
     let solution = solve(&graph, request.threads);
     let symmetry = symmetry(&**game, &states, turned);
-    let vertices = Box::new(States { game: Arc::clone(game), states });
+    let vertices = Box::new(States::new(game, states, turned));
     let mut graphed = Graphed::new(subject, graph, solution, vertices, symmetry);
     graphed.facts.seconds = begun.elapsed().as_secs_f64();
     Exploration::Whole(Box::new(graphed))
@@ -51,9 +51,16 @@ fn symmetry<G: View>(game: &G, states: &[G::State], turned: Option<Turn<G>>) -> 
 }
 
 /// Vertices that are states of a game.
-struct States<G: Game> {
+pub(crate) struct States<G: Game> {
     game: Arc<G>,
     states: Vec<G::State>,
+    turned: Option<Turn<G>>,
+}
+
+impl<G: Game> States<G> {
+    pub(crate) fn new(game: &Arc<G>, states: Vec<G::State>, turned: Option<Turn<G>>) -> Self {
+        Self { game: Arc::clone(game), states, turned }
+    }
 }
 
 impl<G: View + Send> Vertices for States<G> {
@@ -61,11 +68,22 @@ impl<G: View + Send> Vertices for States<G> {
         Id::Text(self.game.write_state(&self.states[vertex as usize]))
     }
 
-    fn mv(&self, vertex: Vertex, place: usize) -> Id {
+    fn mv(&self, vertex: Vertex, place: usize, _to: Vertex) -> Id {
         let state = &self.states[vertex as usize];
         let mut moves = Vec::new();
         self.game.moves(state, &mut moves);
         Id::Text(self.game.write_move(state, moves[place]))
+    }
+
+    /// Without whose turn it is, which a picture shows by a shape.
+    fn label(&self, vertex: Vertex) -> String {
+        let written = self.game.write_state(&self.states[vertex as usize]);
+        written.strip_suffix(" min").map_or(written.clone(), str::to_owned)
+    }
+
+    fn twins(&self, one: Vertex, other: Vertex) -> bool {
+        let [one, other] = [one, other].map(|vertex| &self.states[vertex as usize]);
+        self.turned.is_some_and(|turned| turned(&self.game, one) == *other)
     }
 
     fn scene(&self, vertex: Vertex) -> Option<Scene> {

@@ -1,6 +1,7 @@
 //! The explicit graph of a game, solved: every state, who wins it, how soon and by which move.
 
 use perfectplay_core::{Limits, Player, Scene, Score, Stop};
+use perfectplay_formats::Names;
 use perfectplay_graph::{
     GameGraph, Outcome, Solution, Vertex,
     mirror::Partisan,
@@ -39,12 +40,25 @@ pub trait Vertices: Send + Sync {
     /// What a vertex is called.
     fn id(&self, vertex: Vertex) -> Id;
 
-    /// What the move to the successor at this place is called.
-    fn mv(&self, vertex: Vertex, place: usize) -> Id;
+    /// What the move at this place is called, which leads to `to`.
+    fn mv(&self, vertex: Vertex, place: usize, to: Vertex) -> Id;
+
+    /// How the game writes the move at this place among the successors, so that it can be read again.
+    fn notation(&self, vertex: Vertex, successors: &[Vertex], place: usize) -> String {
+        self.mv(vertex, place, successors[place]).to_string()
+    }
 
     /// A short label for a picture.
     fn label(&self, vertex: Vertex) -> String {
         self.id(vertex).to_string()
+    }
+
+    /// Whether two vertices are the same configuration, one player to move in each.
+    fn twins(&self, one: Vertex, other: Vertex) -> bool;
+
+    /// The names as a file has them, if the graph comes from one.
+    fn names(&self) -> Option<Names> {
+        None
     }
 
     /// What the state looks like, where there is a board.
@@ -58,7 +72,7 @@ pub trait Vertices: Send + Sync {
 #[serde(untagged)]
 pub enum Id {
     /// A number.
-    Number(u64),
+    Number(i64),
     /// A text.
     Text(String),
 }
@@ -242,7 +256,7 @@ impl Graphed {
             seconds: 0.0,
         };
         let mut graphed = Self { facts, graph, solution, vertices };
-        graphed.facts.mv = graphed.choice(start).map(|place| graphed.vertices.mv(start, place));
+        graphed.facts.mv = graphed.choice(start).map(|place| graphed.mv(start, place));
         graphed
     }
 
@@ -253,13 +267,18 @@ impl Graphed {
         self.graph.moves(vertex).iter().position(|&to| to == next)
     }
 
+    /// What the move at a place among the moves of a vertex is called.
+    pub fn mv(&self, vertex: Vertex, place: usize) -> Id {
+        self.vertices.mv(vertex, place, self.graph.moves(vertex)[place])
+    }
+
     /// What is known of a vertex.
     pub fn value(&self, vertex: Vertex) -> VertexValue {
         VertexValue {
             id: self.vertices.id(vertex),
             value: self.solution.outcome(vertex),
             rank: self.solution.rank(vertex),
-            mv: self.choice(vertex).map(|place| self.vertices.mv(vertex, place)),
+            mv: self.choice(vertex).map(|place| self.mv(vertex, place)),
         }
     }
 

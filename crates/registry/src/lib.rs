@@ -15,10 +15,13 @@
 //! ```
 
 mod answer;
+mod arena;
+pub mod certificate;
 mod choice;
 mod entry;
 mod error;
 mod explored;
+mod files;
 mod graphs;
 mod impartial;
 mod judge;
@@ -31,13 +34,18 @@ mod typed;
 mod why;
 
 pub use answer::{Counted, MoveSolved, Moves, Solved, Tested, Update, in_view};
+pub use arena::{Arena, arena_of_file};
 pub use entry::{Declaration, Entry, Info, OpenError, at};
 pub use error::RequestError;
+pub use files::{GraphForm, graph_of_file, write_graph};
 pub use graphs::{
     Counterexample, Exploration, GraphFacts, GraphRequest, Graphed, Id, VertexValue, Vertices,
 };
 pub use impartial::{HeapValue, MOST_HEAPS, PartValue, Tabulated, Valued, tabulation_names};
 pub use parameter::{Parameter, Settings};
+pub use perfectplay_graph::{
+    GameGraph, Outcome, Solution, Unfolded, Vertex, solve as solve_graph, unfold,
+};
 pub use perfectplay_messages::{Judgement, Reason, Stakes};
 pub use perfectplay_tree::{Form, Level, Method, NodeState, Step};
 pub use position::{Keep, Position, Request, Room};

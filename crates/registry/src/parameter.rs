@@ -40,6 +40,11 @@ impl Settings {
         self.0.keys().map(String::as_str)
     }
 
+    /// The names that are given, each with its value, in the order of the names.
+    pub fn pairs(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
+    }
+
     /// Whether a switch is on.
     pub fn is_on(&self, name: &str) -> bool {
         self.0.get(name).is_some_and(|value| value == "true")

@@ -1,6 +1,6 @@
 //! A position of any game, its type erased: what front ends hold.
 
-use std::fmt;
+use std::{fmt, io::Write};
 
 use perfectplay_core::{Limits, Player, Scene, Score};
 use perfectplay_messages::Stakes;
@@ -9,6 +9,8 @@ use perfectplay_tree::{Form, Recorder};
 use crate::{
     RequestError,
     answer::{Counted, Moves, Solved, Tested, Update},
+    arena::Arena,
+    certificate::{Checker, Header, Subject, Uncertified, Written},
     graphs::{Exploration, GraphRequest},
     impartial::{Tabulated, Valued},
     trees::Watched,
@@ -196,6 +198,30 @@ pub trait Position: Send + Sync {
 
     /// How many states are so many moves away; `None` if a limit stopped the count.
     fn perft(&self, depth: u32, limits: Limits<'_>) -> Option<Counted>;
+
+    /// Writes a certificate: a proof that the value is `value`, which a search has found. Of `limits`,
+    /// `nodes` is the greatest number of states to explore.
+    ///
+    /// # Errors
+    ///
+    /// If there are too many states, or the value is another one.
+    fn certify(
+        &self,
+        subject: &Subject,
+        value: Score,
+        limits: Limits<'_>,
+        out: &mut dyn Write,
+    ) -> Result<Written, Uncertified>;
+
+    /// What checks a certificate about this position.
+    fn checker(&self, header: &Header) -> Box<dyn Checker>;
+
+    /// The configurations of an impartial game that can be reached, and their Grundy values.
+    ///
+    /// # Errors
+    ///
+    /// If the game is not impartial, its arena is too large, or moves can come back.
+    fn arena(&self, limits: Limits<'_>) -> Result<Arena, RequestError>;
 
     /// Every state that can be reached, who wins it, how soon and by which move.
     fn graph(&self, request: &GraphRequest<'_>) -> Exploration;

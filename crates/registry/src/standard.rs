@@ -1,6 +1,7 @@
 //! The games that come with perfectplay.
 
 use perfectplay_core::{HeapRule, Zero};
+use perfectplay_formats as formats;
 use perfectplay_games::{
     chomp::Chomp,
     connect4::{self, Connect4},
@@ -40,6 +41,7 @@ pub(crate) fn entries() -> Vec<Entry> {
         grundy(),
         tree(),
         random(),
+        graph(),
     ]
 }
 
@@ -297,5 +299,17 @@ fn random() -> Entry {
     .parameter("leaves", Some("uniform"), "law of the leaves: uniform, binary:P or incremental")
     .pays()
     .heuristic("none", |_| Zero)
+    .done()
+}
+
+fn graph() -> Entry {
+    Declaration::new(
+        "graph",
+        "A graph in a file, in JSON, for PGSolver or as Python dictionaries; moves name vertices",
+        "a file (game.json), with a vertex to begin from (game.json#3)",
+        |_, position| formats::open(position).map_err(|error| error.to_string().into()),
+    )
+    .heuristic("none", |_| Zero)
+    .indexed()
     .done()
 }

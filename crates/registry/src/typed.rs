@@ -2,6 +2,7 @@
 //! front ends see it as a [`Position`].
 
 use std::{
+    io::Write,
     sync::{Arc, Mutex, PoisonError, mpsc},
     time::Instant,
 };
@@ -18,6 +19,8 @@ use perfectplay_tree::{
 use crate::{
     Keep, Position, Request, RequestError, Room,
     answer::{Counted, MoveSolved, Solved, Tested, Update, in_view},
+    arena::{self, Arena},
+    certificate::{self, Checker, Header, Subject, Uncertified, Written},
     choice::{self, Traits},
     explored,
     graphs::{Exploration, GraphRequest},
@@ -582,6 +585,14 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
         Ok(self.watched(tested, recorder.finish(), mv.as_slice(), room))
     }
 
+    fn arena(&self, limits: Limits<'_>) -> Result<Arena, RequestError> {
+        let name = self.declared.name;
+        match self.declared.turned.filter(|_| self.declared.impartial) {
+            Some(turned) => arena::arena(name, &self.game, &self.state, turned, limits),
+            None => Err(RequestError::NotImpartial { game: name.to_owned() }),
+        }
+    }
+
     fn graph(&self, request: &GraphRequest<'_>) -> Exploration {
         let subject = (self.declared.name.to_owned(), self.text.clone());
         explored::graph(&self.game, &self.state, self.declared.turned, subject, request)
@@ -622,6 +633,22 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
             finished: counts.finished,
             seconds: begun.elapsed().as_secs_f64(),
         })
+    }
+
+    fn certify(
+        &self,
+        subject: &Subject,
+        value: Score,
+        limits: Limits<'_>,
+        out: &mut dyn Write,
+    ) -> Result<Written, Uncertified> {
+        certificate::certify(&*self.game, &self.state, subject, value, limits, out)
+    }
+
+    fn checker(&self, header: &Header) -> Box<dyn Checker> {
+        let states = self.declared.states.map(|states| states(&self.game));
+        let game = Arc::clone(&self.game);
+        Box::new(certificate::Typed::new(game, self.state.clone(), header, states))
     }
 }
 

@@ -4,6 +4,7 @@ pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod games;
+pub(crate) mod graph;
 pub(crate) mod grundy;
 pub(crate) mod man;
 pub(crate) mod r#match;
@@ -13,6 +14,7 @@ pub(crate) mod play;
 pub(crate) mod solve;
 pub(crate) mod test;
 pub(crate) mod tree;
+pub(crate) mod verify;
 pub(crate) mod why;
 
 use std::{io::Write, process::ExitCode};
@@ -35,11 +37,13 @@ pub(crate) fn run(
         Command::Solve(args) => solve::run(&args, given, context, out),
         Command::Analyse(args) => analyse::run(&args, given, context, out),
         Command::Test(args) => test::run(&args, given, context, out),
+        Command::Verify(args) => verify::run(&args, context, out),
         Command::Why(args) => why::run(&args, given, context, out),
         Command::Play(args) => play::run(&args, given, context, out),
         Command::Match(args) => r#match::run(&args, given, context, out),
         Command::Tree(args) => tree::run(&args, given, context, out),
         Command::Grundy(args) => grundy::run(&args, given, context, out),
+        Command::Graph(args) => graph::run(&args, given, context, out),
         Command::Perft(args) => perft::run(&args, given, context, out),
         Command::Bench(args) => bench::run(&args, context, out),
         Command::Completions(args) => completions::run(&args, context, out),

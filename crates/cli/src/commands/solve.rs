@@ -8,6 +8,7 @@ use perfectplay_registry::{Position, Request, Solved};
 use crate::{
     args::{BoardFormat, BoardOutput, Given, MovesWanted, Search, Target},
     batch::{self, Answered, Manner},
+    certificate::Certificate,
     context::Context,
     output::Destination,
     show,
@@ -26,6 +27,9 @@ pub(crate) struct Args {
     moves: MovesWanted,
 
     #[command(flatten)]
+    certificate: Certificate,
+
+    #[command(flatten)]
     output: BoardOutput,
 }
 
@@ -41,6 +45,8 @@ pub(crate) fn run(
     let limits = args.search.stops.limits(None);
     let format = args.output.format()?;
     let destination = &args.output.destination;
+    let mut proof = args.certificate.open(args.target.many())?;
+    let settings = given.for_game(&context.registry, args.target.game_and_position().0)?;
     let mut sink = destination.open(format.content(), args.target.many(), out)?;
     let code = batch::each(
         &args.target,
@@ -61,6 +67,9 @@ pub(crate) fn run(
             stream.finish()?;
             let output = (format, destination);
             print(position, &solved, output, manner, context, out)?;
+            if let Some(draft) = proof.take() {
+                return args.certificate.write(draft, position, &settings, &solved, context);
+            }
             Ok(if solved.bound == Bound::Exact && solved.stopped.is_none() {
                 Answered::Fully
             } else {

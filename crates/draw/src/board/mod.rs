@@ -5,6 +5,7 @@ mod text;
 
 use std::collections::BTreeMap;
 
+pub(crate) use svg::draw;
 pub use svg::svg;
 pub use text::{Style, text};
 

@@ -35,6 +35,13 @@ const INK: &str = "#2b2b2b";
 /// a sign (triangle up: a win, two bars: a draw, triangle down: a loss, for the player to move), and
 /// around the best a dashed line.
 pub fn svg(scene: &Scene, notes: &Annotations, title: &str) -> String {
+    let mut canvas = Canvas::new();
+    let (width, height) = draw(&mut canvas, scene, notes);
+    canvas.finish(width, height, title)
+}
+
+/// Draws a board with its margins from the top left corner, and says how large it is.
+pub(crate) fn draw(canvas: &mut Canvas, scene: &Scene, notes: &Annotations) -> (f64, f64) {
     let columns = scene.columns.max(1);
     let cell = Size::of(scene, notes);
     let side =
@@ -43,7 +50,6 @@ pub fn svg(scene: &Scene, notes: &Annotations, title: &str) -> String {
     let (left, top) = (MARGIN + side, MARGIN + top);
     let (width, height) = (columns as f64 * cell.width, scene.rows as f64 * cell.height);
 
-    let mut canvas = Canvas::new();
     for (column, label) in scene.column_labels.iter().enumerate() {
         let x = left + (column as f64 + 0.5) * cell.width;
         canvas.text((x, top - EDGE - LABEL / 2.0), 14.0, Anchor::Middle, "", label);
@@ -54,12 +60,12 @@ pub fn svg(scene: &Scene, notes: &Annotations, title: &str) -> String {
         canvas.text((x, y), 14.0, Anchor::Middle, "", label);
     }
 
-    ground(&mut canvas, scene, cell, (left, top), (width, height));
+    ground(canvas, scene, cell, (left, top), (width, height));
     for (row, cells) in scene.cells.chunks(columns).enumerate() {
         for (column, content) in cells.iter().enumerate() {
             let x = left + (column as f64 + 0.5) * cell.width;
             let y = top + row as f64 * cell.height + cell.middle;
-            draw_cell(&mut canvas, scene.ground, content, notes.get(&(row, column)), (x, y), cell);
+            draw_cell(canvas, scene.ground, content, notes.get(&(row, column)), (x, y), cell);
         }
     }
     // Outlines come last: a stretch of decisive cells must not be covered by its neighbours.
@@ -75,7 +81,7 @@ pub fn svg(scene: &Scene, notes: &Annotations, title: &str) -> String {
             }
         }
     }
-    canvas.finish(left + width + MARGIN, top + height + MARGIN, title)
+    (left + width + MARGIN, top + height + MARGIN)
 }
 
 /// The size of a cell: square, wider where words have to fit, narrower for matches in a row, higher

@@ -4,7 +4,27 @@
 //! Several frames show an attractor growing round by round; since the graph stays where it is, the
 //! eye follows the colours.
 
+mod bipartite;
+mod curve;
+mod dot;
+mod labels;
+mod layered;
+mod layers;
+mod layout;
+mod legend;
+mod measure;
+mod order;
+mod place;
+mod svg;
+mod text;
+mod tikz;
+
 use perfectplay_core::{Player, Scene};
+
+pub use dot::dot;
+pub use svg::svg;
+pub use text::text;
+pub use tikz::tikz;
 
 /// A figure: one graph, and one drawing of it for each frame.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

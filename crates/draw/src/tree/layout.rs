@@ -112,9 +112,9 @@ impl Placed<'_> {
 
 /// Distances from the middle of a node to its outermost ink.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Reach {
-    pub(super) left: f64,
-    pub(super) right: f64,
+pub(crate) struct Reach {
+    pub(crate) left: f64,
+    pub(crate) right: f64,
 }
 
 /// A tree in its place, its top left corner at 0, 0.
@@ -180,7 +180,7 @@ fn measure<'a>(node: &'a Node, more: &impl Fn(u64) -> String) -> Placed<'a> {
 type Extent = (f64, f64);
 
 /// The x of every node. `children` refer to later nodes only: parents come first.
-fn tidy(children: &[&[usize]], reaches: &[Reach]) -> Vec<f64> {
+pub(crate) fn tidy(children: &[&[usize]], reaches: &[Reach]) -> Vec<f64> {
     // Places in relation to the parent, and the outline of each finished subtree, deepest level
     // first so that a parent is put on top by a push.
     let mut x = vec![0.0; children.len()];

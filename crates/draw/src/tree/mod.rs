@@ -13,6 +13,7 @@ mod walk;
 use perfectplay_core::{Leaf, Player};
 
 pub use dot::dot;
+pub(crate) use layout::{Reach, tidy};
 pub use svg::svg;
 pub use text::text;
 pub use tikz::tikz;

@@ -6,13 +6,10 @@ use super::{
     Figure, NodeState,
     layout::{ALONG, CUT, Placed, Shape, layout},
 };
-use crate::escape::tex;
-
-/// Pixels of the layout to a centimetre on paper.
-const SCALE: f64 = 42.0;
-
-/// Centimetres of the largest drawing: TeX counts no further than 575, and a page of PDF ends at 508.
-const LARGEST: f64 = 490.0;
+use crate::{
+    escape::tex,
+    tikz::{LARGEST, Page, SCALE},
+};
 
 /// Room for a caption, and between two trees.
 const CAPTION: f64 = 34.0;
@@ -74,28 +71,7 @@ pub fn tikz(figure: &Figure) -> String {
     out
 }
 
-/// Where the next drawing goes: TikZ counts upwards, the layout downwards.
-struct Page<'a> {
-    out: &'a mut String,
-    /// Pixels of the layout to a centimetre.
-    scale: f64,
-    left: f64,
-    top: f64,
-}
-
 impl Page<'_> {
-    /// A point of the layout as TikZ writes it.
-    fn at(&self, (x, y): (f64, f64)) -> String {
-        // Adding zero turns minus zero into zero.
-        let cm = |pixels: f64| (pixels / self.scale * 1000.0).round() / 1000.0 + 0.0;
-        format!("({}, {})", cm(self.left + x), cm(-(self.top + y)))
-    }
-
-    fn text(&mut self, at: (f64, f64), style: &str, text: &str) {
-        let at = self.at(at);
-        let _ = writeln!(self.out, "  \\node[{style}] at {at} {{{}}};", tex(text));
-    }
-
     fn edge(&mut self, child: &Placed<'_>, parent: &Placed<'_>) {
         let (from, to) = child.edge(parent);
         let style = match child.node.state {

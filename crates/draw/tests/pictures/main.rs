@@ -2,6 +2,8 @@
 
 mod boards;
 mod figures;
+mod graph_samples;
+mod graphs;
 #[cfg(feature = "png")]
 mod png;
 mod trees;

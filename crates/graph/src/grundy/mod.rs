@@ -10,10 +10,12 @@
 //! | a position of any impartial game, in normal or misère play | [`solve`], on the [`Arena`] |
 //! | the same where the parts are heaps under a rule | [`solve_on_heaps`] |
 //! | the values of heaps 0, 1, 2, ... under a rule | [`tabulate`] |
+//! | every vertex of an explicit graph | [`labels`] |
 //! | do these values repeat, and is that proved? | [`Period::of`] |
 
 mod arena;
 mod gauge;
+mod labels;
 mod marks;
 mod naive;
 mod period;
@@ -22,6 +24,7 @@ mod sequence;
 mod sparse;
 
 pub use arena::{Arena, Convention, Unsolved};
+pub use labels::{labels, topological};
 pub use period::Period;
 pub use position::{Answer, solve, solve_on_heaps};
 pub use sequence::{Sequence, Tabulation, tabulate};

@@ -8,8 +8,7 @@ use perfectplay_graph::{
     Builder, GameGraph, Outcome, Vertex, explore,
     mirror::{Partisan, partisan, partisan_state},
     properties::{Length, Properties},
-    solve,
-    unfold::unfold,
+    solve, unfold,
 };
 use proptest::prelude::*;
 
@@ -141,8 +140,11 @@ fn nim_and_chomp_are_their_own_mirror_images() {
     assert!(partisan(&both.graph, |vertex| Some(vertex ^ 1)).is_some());
 }
 
-/// Nim where only Max may take two: the first state in which it matters shows it.
-struct Unfair(Nim);
+/// Nim where only Max may take two, or where Max wins whoever takes the last.
+struct Unfair {
+    nim: Nim,
+    max_always_wins: bool,
+}
 
 impl Game for Unfair {
     type State = <Nim as Game>::State;
@@ -150,29 +152,30 @@ impl Game for Unfair {
     const ACYCLIC: bool = true;
 
     fn start(&self) -> Self::State {
-        self.0.start()
+        self.nim.start()
     }
     fn to_move(&self, state: &Self::State) -> Player {
         state.player
     }
     fn utility(&self, state: &Self::State) -> Option<i32> {
-        self.0.utility(state)
+        self.nim.utility(state).map(|utility| if self.max_always_wins { 1 } else { utility })
     }
     fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>) {
-        self.0.moves(state, out);
-        if state.player == Player::Min {
+        self.nim.moves(state, out);
+        if state.player == Player::Min && !self.max_always_wins {
             out.retain(|mv| mv.count == 1);
         }
     }
     fn play(&self, state: &mut Self::State, mv: Self::Move) {
-        self.0.play(state, mv);
+        self.nim.play(state, mv);
     }
 }
 
 #[test]
 fn an_unfair_game_is_shown_to_be_one() {
-    let game = Unfair(Nim::new(&[3], false, None).unwrap());
-    let turned = |state: &<Nim as Game>::State| game.0.state(&state.heaps, !state.player);
+    let nim = Nim::new(&[3], false, None).unwrap();
+    let game = Unfair { nim: nim.clone(), max_always_wins: false };
+    let turned = |state: &<Nim as Game>::State| game.nim.state(&state.heaps, !state.player);
     let states = explored(&game, &[game.start()]).states;
     let Some(Partisan::Move { from, to }) = partisan_state(&game, &states, turned) else {
         panic!("it is partisan");
@@ -184,4 +187,12 @@ fn an_unfair_game_is_shown_to_be_one() {
         panic!("it is partisan");
     };
     assert_eq!((from.player, from.heaps[0], to.heaps[0]), (Player::Max, 3, 1));
+
+    // The same moves, but not the same ends.
+    let game = Unfair { nim, max_always_wins: true };
+    let states = explored(&game, &[game.start()]).states;
+    let Some(Partisan::End(state)) = partisan_state(&game, &states, turned) else {
+        panic!("it is partisan");
+    };
+    assert_eq!(state.heaps[0], 0);
 }

@@ -116,6 +116,8 @@ pub(crate) fn grounds() -> Vec<Ground> {
     grounds.extend(ranges.map(|range| {
         Ground::new("tree", &[]).from(format!("[{}]", branches(&mut dice, range, 5)))
     }));
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/graphs/matches.py");
+    grounds.push(Ground::new("graph", &[]).from(file));
     grounds
 }
 

@@ -1,0 +1,333 @@
+//! `perfectplay graph`: every state of a game, who wins it, how soon and by which move.
+
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+    process::ExitCode,
+    time::Duration,
+};
+
+use anyhow::bail;
+use clap::ValueHint;
+use perfectplay_core::Limits;
+use perfectplay_draw::graph::Figure;
+use perfectplay_messages::{Attraction, Message, Proof};
+use perfectplay_registry::{
+    Exploration, GraphFacts, GraphForm, GraphRequest, Graphed, Position, Settings, VertexValue,
+    certificate::{self, Subject},
+    graph_of_file, solve_graph, unfold, write_graph,
+};
+use serde::{Serialize, Serializer};
+
+use crate::{
+    args::{FigureFormat, FigureOutput, Given, Target, file_instead, plies, seconds, whole},
+    batch::{self, Answered},
+    context::Context,
+    graphs::{self, Drawing},
+    output::Draft,
+};
+
+/// Arguments of `perfectplay graph`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Instead of a game, a file with a graph can be given: JSON, PGSolver (.pg, .gm) or Python\n\
+    dictionaries (.py); FILE#VERTEX starts from that vertex."
+)]
+pub(crate) struct Args {
+    #[command(flatten)]
+    target: Target,
+
+    /// Also every state: who wins it, in how many moves, and by which move.
+    #[arg(long)]
+    all: bool,
+
+    /// Also the winner's strategy from the start, state by state.
+    #[arg(long)]
+    strategy: bool,
+
+    /// Tell the attractors round by round: which states enter, and why.
+    #[arg(long, conflicts_with_all = ["format", "json", "unfold"])]
+    trace: bool,
+
+    /// In pictures, one drawing for each round of the attractors.
+    #[arg(long)]
+    rounds: bool,
+
+    /// In pictures, Max's states on the left and Min's on the right.
+    #[arg(long, conflicts_with = "unfold")]
+    bipartite: bool,
+
+    /// Unfold the graph into the tree of the game, to this depth or to the end.
+    #[arg(long, value_name = "DEPTH", value_parser = plies, num_args = 0..=1,
+        default_missing_value = "64")]
+    unfold: Option<u32>,
+
+    /// Also the states that are reached if the other player begins.
+    #[arg(long)]
+    both_starters: bool,
+
+    /// Max wins where the result is at least X, and Min everywhere else.
+    #[arg(long, value_name = "X", allow_negative_numbers = true,
+        value_parser = whole::<i32>(i32::MIN.into()..=i32::MAX.into()))]
+    at_least: Option<i32>,
+
+    /// Explore at most this many states.
+    #[arg(long, default_value_t = 10_000_000, value_name = "N",
+        value_parser = whole::<u32>(1..=1_000_000_000))]
+    states: u32,
+
+    /// Stop exploring after this many seconds.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+
+    /// Threads to find the attractors on.
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = whole::<u32>(1..=256))]
+    threads: u32,
+
+    /// Show at most this many states; usually 500, in pictures 120, and 12 a round in a trace.
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=20_000))]
+    show_states: Option<u32>,
+
+    /// Also write the graph itself to this file: .json, .pg (PGSolver) or .dot (Graphviz).
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    write: Option<PathBuf>,
+
+    /// Also write a proof of the value of every state to this file, which `verify` checks.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath,
+        conflicts_with_all = ["both_starters", "at_least"])]
+    certificate: Option<PathBuf>,
+
+    #[command(flatten)]
+    output: FigureOutput,
+}
+
+pub(crate) fn run(
+    args: &Args,
+    given: &Given,
+    context: &Context,
+    out: &mut impl Write,
+) -> anyhow::Result<ExitCode> {
+    let format = args.output.format()?;
+    if args.trace && format != FigureFormat::Text {
+        bail!("--trace prints sentences; give --output a name that ends in .txt");
+    }
+    let mut files = Some(args.files()?);
+    let mut sink = args.output.destination.open(format.content(), args.target.many(), out)?;
+    if let (Some(file), None) =
+        (file_instead(&args.target.game, &context.registry), &args.target.position)
+    {
+        let graphed = context
+            .watched(Limits::default(), |limits| graph_of_file(file, &args.request(limits)))?;
+        args.print(&graphed, file, context, &mut sink)?;
+        let subject = || Subject::of("graph", &Settings::new(), file);
+        files.take().map_or(Ok(()), |files| files.write(&graphed, subject, context))?;
+        sink.finish()?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    let settings = given.for_game(&context.registry, args.target.game_and_position().0)?;
+    let json = format == FigureFormat::Json;
+    let code = batch::each(&args.target, given, json, context, &mut sink, |position, _, out| {
+        let subject = format!("{} {}", position.game(), position.text());
+        match args.explore(position, context) {
+            Exploration::Whole(graphed) => {
+                args.print(&graphed, subject.trim_end(), context, out)?;
+                let subject = || Subject::of(position.game(), &settings, position.text());
+                files.take().map_or(Ok(()), |files| files.write(&graphed, subject, context))?;
+                Ok(Answered::Fully)
+            }
+            Exploration::Unfinished { states, why } => {
+                let told = Attraction::Unfinished { states: states as u64, why };
+                let told = Message::Attraction(told).say(context.lang);
+                if json {
+                    let stopped = why.to_string();
+                    let answer = Unfinished { game: position.game(), states, stopped };
+                    writeln!(out, "{}", serde_json::to_string(&answer)?)?;
+                }
+                context.warn(&format!("{}: {told}", subject.trim_end()))?;
+                Ok(Answered::CutShort)
+            }
+        }
+    })?;
+    sink.finish()?;
+    Ok(code)
+}
+
+/// Files that are written beside the answer; begun before the work, so that one that cannot be
+/// written is told at once.
+struct Files {
+    graph: Option<(GraphForm, Draft)>,
+    certificate: Option<Draft>,
+}
+
+impl Files {
+    fn write(
+        self,
+        graphed: &Graphed,
+        subject: impl FnOnce() -> io::Result<Subject>,
+        context: &Context,
+    ) -> anyhow::Result<()> {
+        if let Some((form, mut draft)) = self.graph {
+            write_graph(graphed, form, &mut draft)?;
+            draft.finish()?;
+        }
+        if let Some(mut draft) = self.certificate {
+            let written = certificate::of_graph(subject()?, graphed, &mut draft)?;
+            draft.finish()?;
+            let said = Message::Proof(Proof::Written { entries: written.entries });
+            context.warn(&said.say(context.lang))?;
+        }
+        Ok(())
+    }
+}
+
+impl Args {
+    fn files(&self) -> anyhow::Result<Files> {
+        if self.target.many() && (self.write.is_some() || self.certificate.is_some()) {
+            bail!("--write and --certificate are about one position, not those of standard input");
+        }
+        let graph = match self.write.as_deref() {
+            None => None,
+            Some(path) => match GraphForm::of_file(path) {
+                Some(form) => Some((form, Draft::new(path)?)),
+                None => {
+                    bail!("--write {}: name a file that ends in .json, .pg or .dot", path.display())
+                }
+            },
+        };
+        Ok(Files { graph, certificate: self.certificate.as_deref().map(Draft::new).transpose()? })
+    }
+
+    fn request<'a>(&self, limits: Limits<'a>) -> GraphRequest<'a> {
+        GraphRequest {
+            limits,
+            both_starters: self.both_starters,
+            at_least: self.at_least,
+            threads: self.threads as usize,
+        }
+    }
+
+    fn explore(&self, position: &dyn Position, context: &Context) -> Exploration {
+        let limits =
+            Limits { nodes: Some(self.states.into()), time: self.time, ..Limits::default() };
+        context.watched(limits, |limits| position.graph(&self.request(limits)))
+    }
+
+    /// How many states to show, unless the user has said it.
+    fn most(&self, usual: usize) -> usize {
+        self.show_states.map_or(usual, |most| most as usize)
+    }
+
+    fn print(
+        &self,
+        graphed: &Graphed,
+        subject: &str,
+        context: &Context,
+        out: &mut impl Write,
+    ) -> anyhow::Result<()> {
+        let lang = context.lang;
+        match self.output.format()? {
+            FigureFormat::Json => {
+                serde_json::to_writer(&mut *out, &self.answer(graphed))?;
+                writeln!(out)?;
+            }
+            FigureFormat::Text if self.trace => {
+                for line in graphs::rounds(graphed, self.most(12), lang) {
+                    writeln!(out, "{line}")?;
+                }
+            }
+            FigureFormat::Text => self.tell(graphed, subject, context, out)?,
+            _ => {
+                let figure = self.figure(graphed, subject, true, context)?;
+                graphs::print(&figure, &self.output, lang, out)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The answer in sentences.
+    fn tell(
+        &self,
+        graphed: &Graphed,
+        subject: &str,
+        context: &Context,
+        out: &mut impl Write,
+    ) -> anyhow::Result<()> {
+        let lang = context.lang;
+        let mut lines = graphs::facts(graphed, subject, lang);
+        if self.strategy {
+            lines.extend(graphs::strategy(graphed, self.most(500), lang));
+        }
+        if self.all {
+            lines.extend(graphs::values(graphed, self.most(500), lang));
+        }
+        for line in lines {
+            writeln!(out, "{line}")?;
+        }
+        if self.rounds || self.unfold.is_some() {
+            let figure = self.figure(graphed, subject, false, context)?;
+            writeln!(out)?;
+            graphs::print(&figure, &self.output, lang, out)?;
+        }
+        Ok(())
+    }
+
+    fn figure(
+        &self,
+        graphed: &Graphed,
+        subject: &str,
+        boards: bool,
+        context: &Context,
+    ) -> anyhow::Result<Figure> {
+        let most = self.most(if boards { 120 } else { 500 });
+        let Self { rounds, bipartite, .. } = *self;
+        let drawing = Drawing { rounds, bipartite, most, boards, lang: context.lang };
+        let Some(depth) = self.unfold else {
+            return Ok(graphs::of_graph(graphed, subject, drawing));
+        };
+        let unfolded = unfold(&graphed.graph, depth, most, Some(&graphed.solution))?;
+        let solution = solve_graph(&unfolded.tree, 1);
+        let tree = (&unfolded, &solution);
+        let mut figure = graphs::of_tree(graphed, tree, subject, drawing);
+        figure.notes = graphs::tree(graphed, tree, context.lang);
+        Ok(figure)
+    }
+
+    fn answer<'g>(&self, graphed: &'g Graphed) -> Answer<'g> {
+        let strategy = || graphed.strategy().into_iter().map(|vertex| graphed.value(vertex));
+        Answer {
+            facts: &graphed.facts,
+            strategy: self.strategy.then(|| strategy().collect()),
+            values: self.all.then_some(Values(graphed)),
+        }
+    }
+}
+
+/// The answer as JSON.
+#[derive(Serialize)]
+struct Answer<'g> {
+    #[serde(flatten)]
+    facts: &'g GraphFacts,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    strategy: Option<Vec<VertexValue>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<Values<'g>>,
+}
+
+/// The value of every state, written one at a time: there can be many.
+struct Values<'g>(&'g Graphed);
+
+impl Serialize for Values<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.graph.vertices().map(|vertex| self.0.value(vertex)))
+    }
+}
+
+/// A graph that does not fit, as JSON.
+#[derive(Serialize)]
+struct Unfinished<'g> {
+    game: &'g str,
+    /// States found until then.
+    states: usize,
+    /// Which limit was met.
+    stopped: String,
+}

@@ -1,0 +1,67 @@
+//! A graph with the names of its vertices.
+
+use std::borrow::Cow;
+
+use perfectplay_graph::{GameGraph, Vertex};
+use serde_json::Value;
+
+use crate::Names;
+
+/// A graph and what its vertices are called.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NamedGraph {
+    /// The graph.
+    pub graph: GameGraph,
+    /// A name for each of its vertices.
+    pub names: Names,
+    /// The file it was read from.
+    source: Option<String>,
+}
+
+impl NamedGraph {
+    /// A graph whose vertices have these names.
+    ///
+    /// # Panics
+    ///
+    /// If there are more names than vertices or fewer.
+    pub fn new(graph: GameGraph, names: Names) -> Self {
+        assert_eq!(graph.len(), names.len(), "a name for each vertex");
+        Self { graph, names, source: None }
+    }
+
+    /// A graph whose vertices are called by their numbers.
+    pub fn counted(graph: GameGraph) -> Self {
+        let names = Names::counted(graph.len());
+        Self::new(graph, names)
+    }
+
+    /// The same, read from this file: positions are then written with its name.
+    pub fn from_file(self, name: impl Into<String>) -> Self {
+        Self { source: Some(name.into()), ..self }
+    }
+
+    /// The file it was read from.
+    pub fn source(&self) -> Option<&str> {
+        self.source.as_deref()
+    }
+
+    /// What a vertex is called: its id as text.
+    pub fn name(&self, vertex: Vertex) -> Cow<'_, str> {
+        self.names.name(vertex)
+    }
+
+    /// The id of a vertex as in its file.
+    pub fn id_json(&self, vertex: Vertex) -> Value {
+        self.names.id_json(vertex)
+    }
+
+    /// The vertex of a name, see [`Names::find`].
+    pub fn find(&self, name: &str) -> Option<Vertex> {
+        self.names.find(name)
+    }
+
+    /// The vertex with the same configuration and the other player to move, see [`Names::twin`].
+    pub fn twin(&self, vertex: Vertex) -> Option<Vertex> {
+        self.names.twin(&self.graph, vertex)
+    }
+}

@@ -1,0 +1,134 @@
+//! Graphs that come from files, and graphs written to files.
+
+use std::{io, path::Path, time::Instant};
+
+use perfectplay_formats::{self as formats, FileError, NamedGraph, Names};
+use perfectplay_graph::{Outcome, Vertex, mirror::partisan, solve};
+
+use crate::graphs::{Counterexample, GraphRequest, Graphed, Id, Symmetry, Vertices};
+
+/// The graph in a file, solved: all of it, also what cannot be reached from its start. The file may be
+/// followed by `#vertex`, to start from there. A threshold makes Max the winner of what is at least
+/// that much, where a win is worth 1, a draw 0 and a loss -1.
+///
+/// # Errors
+///
+/// If there is no such file, or it is not a graph.
+pub fn graph_of_file(file: &str, request: &GraphRequest<'_>) -> Result<Graphed, FileError> {
+    let begun = Instant::now();
+    let (named, start) = formats::open(file)?;
+    let NamedGraph { graph, names, .. } = named;
+    let mut graph = graph.starting_at(start).expect("the vertex was found in the graph");
+    if let Some(least) = request.at_least {
+        let results: Vec<_> = graph.vertices().map(|vertex| graph.result(vertex)).collect();
+        graph = graph.with_results(|vertex| {
+            let utility = match results[vertex as usize]? {
+                Outcome::Won(winner) => winner.sign() as i32,
+                Outcome::Draw => 0,
+            };
+            Some(crate::graphs::winner(utility, Some(least)))
+        });
+    }
+    let solution = solve(&graph, request.threads);
+    let id = |vertex: &Vertex| id(&names, *vertex);
+    let symmetry = match partisan(&graph, |vertex| names.twin(&graph, vertex)) {
+        None => Symmetry::Impartial,
+        Some(example) => {
+            Symmetry::Partisan(Counterexample::of(&example, |&vertex| graph.owner(vertex), id))
+        }
+    };
+    let subject = (file.to_owned(), String::new());
+    let vertices = Box::new(FileVertices { names });
+    let mut graphed = Graphed::new(subject, graph, solution, vertices, symmetry);
+    graphed.facts.seconds = begun.elapsed().as_secs_f64();
+    Ok(graphed)
+}
+
+fn id(names: &Names, vertex: Vertex) -> Id {
+    match names.id_json(vertex).as_i64() {
+        Some(number) => Id::Number(number),
+        None => Id::Text(names.name(vertex).into_owned()),
+    }
+}
+
+/// Vertices that are called as in their file.
+pub(crate) struct FileVertices {
+    pub(crate) names: Names,
+}
+
+impl Vertices for FileVertices {
+    fn id(&self, vertex: Vertex) -> Id {
+        id(&self.names, vertex)
+    }
+
+    fn mv(&self, _vertex: Vertex, _place: usize, to: Vertex) -> Id {
+        self.id(to)
+    }
+
+    fn notation(&self, _vertex: Vertex, successors: &[Vertex], place: usize) -> String {
+        self.names.write_move(successors, place)
+    }
+
+    fn label(&self, vertex: Vertex) -> String {
+        match self.names.label(vertex) {
+            Some(label) => label.to_owned(),
+            None => self.names.name(vertex).into_owned(),
+        }
+    }
+
+    fn twins(&self, one: Vertex, other: Vertex) -> bool {
+        let label = self.names.label(one);
+        one != other && label.is_some() && label == self.names.label(other)
+    }
+
+    fn names(&self) -> Option<Names> {
+        Some(self.names.clone())
+    }
+}
+
+/// The forms in which a graph can be written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum GraphForm {
+    /// Vertices and edges.
+    Json,
+    /// A parity game.
+    PgSolver,
+    /// For Graphviz.
+    Dot,
+}
+
+impl GraphForm {
+    /// The form that the name of a file asks for.
+    pub fn of_file(path: &Path) -> Option<Self> {
+        match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
+            "json" => Some(Self::Json),
+            "pg" | "gm" => Some(Self::PgSolver),
+            "dot" | "gv" => Some(Self::Dot),
+            _ => None,
+        }
+    }
+}
+
+/// Writes a graph so that it can be read again, or drawn.
+///
+/// # Errors
+///
+/// If it cannot be written.
+pub fn write_graph(graphed: &Graphed, form: GraphForm, out: &mut impl io::Write) -> io::Result<()> {
+    let vertices = graphed.graph.vertices();
+    let names = graphed.vertices.names().map_or_else(
+        || {
+            let texts = vertices.map(|vertex| {
+                (graphed.vertices.id(vertex).to_string(), graphed.vertices.label(vertex))
+            });
+            Names::of_texts(texts).map_err(io::Error::other)
+        },
+        Ok,
+    )?;
+    let named = NamedGraph::new(graphed.graph.clone(), names);
+    match form {
+        GraphForm::Json => formats::json::write(&named, out),
+        GraphForm::PgSolver => formats::pgsolver::write(&named, out),
+        GraphForm::Dot => formats::dot::write(&named, out),
+    }
+}
