@@ -65,7 +65,7 @@ pub(crate) enum Command {
     Match(commands::r#match::Args),
     /// Draws the tree a method walks: values, windows, pruned branches.
     Tree(commands::tree::Args),
-    /// Finds Grundy values of impartial games: winning moves, sums, periods of codes such as 0.77.
+    /// Finds Grundy values, winning moves, and the periods of codes such as 0.77.
     Grundy(commands::grundy::Args),
     /// Explores every state: attractors, strategies, what kind of game it is.
     Graph(commands::graph::Args),
