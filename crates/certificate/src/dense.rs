@@ -4,7 +4,7 @@
 //! move, the other has none. One pass over the moves, with one look at what is said of each successor,
 //! checks both.
 
-use perfectplay_core::{Game, Player, Score};
+use perfectplay_core::{Game, Player, Score, memory::prefetch};
 
 use crate::{Broken, Claimed, Ensured, check};
 
@@ -63,6 +63,31 @@ impl<M> Dense<M> {
     }
 }
 
+/// Memory is asked for so many states before it is needed.
+const AHEAD: u32 = 12;
+
+impl<M: Copy> Dense<M> {
+    /// Asks for the memory that the check of a state will need. Successors lie anywhere, and waiting for
+    /// them one by one would take most of the time.
+    #[inline]
+    fn fetch_around<G: Game<State = u32, Move = M>>(
+        &self,
+        game: &G,
+        state: u32,
+        moves: &mut Vec<M>,
+    ) {
+        if (state as usize) < self.exact.len() && game.utility(&state).is_none() {
+            moves.clear();
+            game.moves(&state, moves);
+            for &mv in &*moves {
+                if let Some(exact) = self.exact.get(game.after(&state, mv) as usize) {
+                    prefetch(exact);
+                }
+            }
+        }
+    }
+}
+
 /// Checks the values of the states `0..values.len()`, which must be all that the game has. `claimed` says
 /// what needs no proof: make it by [`Claimed::winner`] or [`Claimed::exactly`]; what it says of a
 /// position is not looked at.
@@ -76,7 +101,8 @@ pub fn check_all<G: Game<State = u32>>(
     claimed: &Claimed,
 ) -> Result<(), Broken<u32, G::Move>> {
     let mut moves = Vec::new();
-    for (state, (&exact, &mv)) in (0..).zip(values.exact.iter().zip(&values.moves)) {
+    for (state, (&exact, &mv)) in (0_u32..).zip(values.exact.iter().zip(&values.moves)) {
+        values.fetch_around(game, state.saturating_add(AHEAD), &mut moves);
         let owner = game.to_move(&state);
         let broken = |by, flaw| Broken { state, by: Some(by), flaw };
         let favoured = Claimed::favoured(exact.value);

@@ -61,6 +61,8 @@ fn every_way_to_break_it_is_told_with_the_state() {
     assert_eq!(broken(&|list| list[1].ensured.distance = Some(4)), (at(3, Max), distance(5)));
     assert_eq!(broken(&|list| list[2].ensured.distance = Some(7)), (at(1, Min), distance(8)));
     assert_eq!(broken(&|list| list[2].ensured.distance = None), (at(0, Max), Flaw::NoDistance));
+    // The entry itself is named, and not the one before, whose distance cannot be right then.
+    assert_eq!(broken(&|list| list[1].ensured.distance = None), (at(1, Min), Flaw::NoDistance));
     let less = Flaw::Less { next: at(0, Max), value: 0 };
     let weaken = |list: &mut Vec<Step>| list[2].ensured = Ensured { value: 0, distance: None };
     assert_eq!(broken(&weaken), (at(1, Min), less));
@@ -94,6 +96,52 @@ fn an_end_must_be_worth_it() {
     let claimed = Claimed::exactly(&game, 1, Some(1));
     let broken = entries.prove(&game, &game.start(), &claimed, Scope::Position).unwrap_err();
     assert_eq!((broken.state, broken.flaw), ((0, Player::Min), Flaw::Utility(-1)));
+}
+
+#[test]
+fn a_drawn_end_is_not_won() {
+    let game = GraphGame::new(vec![
+        Vertex::Inner { owner: Player::Max, to: vec![1] },
+        Vertex::Final(0),
+        Vertex::Final(1),
+    ]);
+    let mut entries = Entries::default();
+    for (state, distance, mv) in [(0, 1, Some(1)), (1, 0, None)] {
+        let ensured = Ensured { value: 1, distance: Some(distance) };
+        entries.add(Entry { state, by: Player::Max, ensured, mv }).unwrap();
+    }
+    let claimed = Claimed::exactly(&game, 1, Some(1));
+    let broken = entries.prove(&game, &0, &claimed, Scope::Position).unwrap_err();
+    assert_eq!((broken.state, broken.flaw), (1, Flaw::Utility(0)));
+}
+
+/// Min wins at once and need not go round at 2; that nobody wins there must be proved all the same.
+#[test]
+fn every_value_is_proved_from_both_sides() {
+    let game = GraphGame::new(vec![
+        Vertex::Inner { owner: Player::Min, to: vec![1, 2] },
+        Vertex::Final(-1),
+        Vertex::Inner { owner: Player::Max, to: vec![2] },
+    ]);
+    let (lost, drawn) = (
+        |distance| Ensured { value: -1, distance: Some(distance) },
+        Ensured { value: 0, distance: None },
+    );
+    let all = [
+        Entry { state: 0, by: Player::Min, ensured: lost(1), mv: Some(1) },
+        Entry { state: 1, by: Player::Min, ensured: lost(0), mv: None },
+        Entry { state: 2, by: Player::Max, ensured: drawn, mv: Some(2) },
+        Entry { state: 2, by: Player::Min, ensured: drawn, mv: None },
+    ];
+    let prove = |list: &[Entry<u32, u32>]| {
+        let mut entries = Entries::default();
+        list.iter().for_each(|entry| entries.add(entry.clone()).unwrap());
+        let claimed = Claimed::winner(Some(Player::Min), Some(1));
+        entries.prove(&game, &0, &claimed, Scope::All { states: None })
+    };
+    assert_eq!(prove(&all), Ok(()));
+    let broken = prove(&all[..3]).unwrap_err();
+    assert_eq!((broken.state, broken.flaw), (2, Flaw::Unproved(Player::Min)));
 }
 
 /// Max goes round and round: 0 to 1 to 0, and Min could only leave to lose.

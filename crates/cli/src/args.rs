@@ -7,6 +7,7 @@ use std::{
     ffi::OsString,
     io::{self, Write},
     ops::RangeInclusive,
+    path::Path,
     process::ExitCode,
     str::FromStr,
     time::Duration,
@@ -157,6 +158,16 @@ pub(crate) fn game_and_position<'a>(
     }
 }
 
+/// The file that is named in the place of a game, perhaps with a `#vertex`: there is no such game, and
+/// it is there or looks like one.
+pub(crate) fn file_instead<'a>(game: &'a str, registry: &Registry) -> Option<&'a str> {
+    let (path, _) = game.split_once('#').unwrap_or((game, ""));
+    let path = Path::new(path);
+    let is_game = registry.entry(game).is_ok() || game.starts_with('[');
+    let looks_like_one = path.extension().is_some() || path.components().nth(1).is_some();
+    (!is_game && (looks_like_one || path.exists())).then_some(game)
+}
+
 /// How to print an answer.
 #[derive(clap::Args, Clone, Copy)]
 pub(crate) struct Output {
@@ -226,6 +237,58 @@ impl BoardFormat {
         match self {
             Self::Text | Self::Json => Content::Lines,
             Self::Svg => Content::Drawing,
+            Self::Png => Content::Pixels,
+        }
+    }
+}
+
+/// How to print an answer that can be drawn as a figure, and where.
+#[derive(clap::Args, Clone)]
+pub(crate) struct FigureOutput {
+    /// How to print the answer; text unless --output says otherwise.
+    #[arg(long, value_enum)]
+    format: Option<FigureFormat>,
+
+    /// The same as --format json.
+    #[arg(long, conflicts_with = "format", overrides_with = "json")]
+    json: bool,
+
+    #[command(flatten)]
+    pub(crate) destination: Destination,
+}
+
+impl FigureOutput {
+    pub(crate) fn format(&self) -> anyhow::Result<FigureFormat> {
+        self.destination.format(self.json.then_some(FigureFormat::Json).or(self.format))
+    }
+}
+
+/// Output for people, for programs, or as a figure.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum FigureFormat {
+    /// For the terminal.
+    #[default]
+    #[value(alias = "txt")]
+    Text,
+    /// One JSON object on one line.
+    Json,
+    /// A picture.
+    Svg,
+    /// The same in pixels.
+    Png,
+    /// For Graphviz.
+    #[value(alias = "gv")]
+    Dot,
+    /// A LaTeX document.
+    #[value(alias = "tex")]
+    Tikz,
+}
+
+impl FigureFormat {
+    pub(crate) fn content(self) -> Content {
+        match self {
+            Self::Text | Self::Json => Content::Lines,
+            Self::Svg | Self::Dot | Self::Tikz => Content::Drawing,
             Self::Png => Content::Pixels,
         }
     }

@@ -23,6 +23,17 @@ pub enum Nimber<'a> {
         /// Does the player to move win?
         won: bool,
     },
+    /// What one configuration of an arena is worth.
+    Configuration {
+        /// The configuration.
+        config: &'a str,
+        /// Its Grundy value; `None` in misère play.
+        grundy: Option<u32>,
+        /// Does the player to move win?
+        won: bool,
+    },
+    /// Title of the picture of an arena.
+    ArenaTitle(&'a str),
     /// Why there is no value in misère play.
     Misere,
     /// The moves that win.
@@ -98,6 +109,13 @@ impl Nimber<'_> {
                     "Grundy value {grundy}: {outcome}",
                     "valeur de Grundy {grundy} : {outcome}"
                 )
+            }
+            Self::Configuration { config, grundy, won } => {
+                let value = Self::Value { grundy, won }.say(lang);
+                tell!(lang, "{config}: {value}", "{config} : {value}")
+            }
+            Self::ArenaTitle(of) => {
+                tell!(lang, "{of}: arena and Grundy values", "{of} : arène et valeurs de Grundy")
             }
             Self::Misere => tell!(
                 lang,

@@ -29,6 +29,11 @@ pub struct Arena {
 }
 
 impl Arena {
+    /// The Grundy value of a configuration; none in misère play.
+    pub fn grundy_of(&self, vertex: Vertex) -> Option<u32> {
+        self.grundy.as_ref().map(|values| values[vertex as usize])
+    }
+
     /// The moves that win in a configuration.
     pub fn winning_moves(&self, vertex: Vertex) -> Vec<Id> {
         let moves = self.graph.moves(vertex).iter().enumerate();

@@ -2,15 +2,15 @@
 
 use std::{
     io::{self, Write},
-    path::{Path, PathBuf},
+    path::PathBuf,
     process::ExitCode,
     time::Duration,
 };
 
 use anyhow::bail;
-use clap::{ValueEnum, ValueHint};
+use clap::ValueHint;
 use perfectplay_core::Limits;
-use perfectplay_draw::graph;
+use perfectplay_draw::graph::Figure;
 use perfectplay_messages::{Attraction, Message, Proof};
 use perfectplay_registry::{
     Exploration, GraphFacts, GraphForm, GraphRequest, Graphed, Position, Settings, VertexValue,
@@ -20,11 +20,11 @@ use perfectplay_registry::{
 use serde::{Serialize, Serializer};
 
 use crate::{
-    args::{Given, Target, plies, seconds, whole},
+    args::{FigureFormat, FigureOutput, Given, Target, file_instead, plies, seconds, whole},
     batch::{self, Answered},
     context::Context,
     graphs::{self, Drawing},
-    output::{Content, Destination, Draft},
+    output::Draft,
 };
 
 /// Arguments of `perfectplay graph`.
@@ -97,47 +97,8 @@ pub(crate) struct Args {
         conflicts_with_all = ["both_starters", "at_least"])]
     certificate: Option<PathBuf>,
 
-    /// How to print the answer; text unless --output says otherwise.
-    #[arg(long, value_enum)]
-    format: Option<Format>,
-
-    /// The same as --format json.
-    #[arg(long, conflicts_with = "format", overrides_with = "json")]
-    json: bool,
-
     #[command(flatten)]
-    destination: Destination,
-}
-
-/// Forms of the answer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For people.
-    #[default]
-    #[value(alias = "txt")]
-    Text,
-    /// One JSON object on one line.
-    Json,
-    /// A picture.
-    Svg,
-    /// The same in pixels.
-    Png,
-    /// For Graphviz.
-    #[value(alias = "gv")]
-    Dot,
-    /// A LaTeX document.
-    #[value(alias = "tex")]
-    Tikz,
-}
-
-impl Format {
-    fn content(self) -> Content {
-        match self {
-            Self::Text | Self::Json => Content::Lines,
-            Self::Svg | Self::Dot | Self::Tikz => Content::Drawing,
-            Self::Png => Content::Pixels,
-        }
-    }
+    output: FigureOutput,
 }
 
 pub(crate) fn run(
@@ -146,13 +107,15 @@ pub(crate) fn run(
     context: &Context,
     out: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
-    let format = args.format()?;
-    if args.trace && format != Format::Text {
+    let format = args.output.format()?;
+    if args.trace && format != FigureFormat::Text {
         bail!("--trace prints sentences; give --output a name that ends in .txt");
     }
     let mut files = Some(args.files()?);
-    let mut sink = args.destination.open(format.content(), args.target.many(), out)?;
-    if let Some(file) = args.file(context) {
+    let mut sink = args.output.destination.open(format.content(), args.target.many(), out)?;
+    if let (Some(file), None) =
+        (file_instead(&args.target.game, &context.registry), &args.target.position)
+    {
         let graphed = context
             .watched(Limits::default(), |limits| graph_of_file(file, &args.request(limits)))?;
         args.print(&graphed, file, context, &mut sink)?;
@@ -162,7 +125,7 @@ pub(crate) fn run(
         return Ok(ExitCode::SUCCESS);
     }
     let settings = given.for_game(&context.registry, args.target.game_and_position().0)?;
-    let json = format == Format::Json;
+    let json = format == FigureFormat::Json;
     let code = batch::each(&args.target, given, json, context, &mut sink, |position, _, out| {
         let subject = format!("{} {}", position.game(), position.text());
         match args.explore(position, context) {
@@ -218,20 +181,6 @@ impl Files {
 }
 
 impl Args {
-    fn format(&self) -> anyhow::Result<Format> {
-        self.destination.format(self.json.then_some(Format::Json).or(self.format))
-    }
-
-    /// The file that is named in the place of a game: there is no such game, and it looks like a file.
-    fn file(&self, context: &Context) -> Option<&str> {
-        let Target { game, position } = &self.target;
-        let is_game = context.registry.entry(game).is_ok() || game.starts_with('[');
-        let (path, _) = game.split_once('#').unwrap_or((game, ""));
-        let looks_like_one = Path::new(path).extension().is_some() || path.contains('/');
-        (!is_game && position.is_none() && (looks_like_one || Path::new(path).exists()))
-            .then_some(game)
-    }
-
     fn files(&self) -> anyhow::Result<Files> {
         if self.target.many() && (self.write.is_some() || self.certificate.is_some()) {
             bail!("--write and --certificate are about one position, not those of standard input");
@@ -276,29 +225,20 @@ impl Args {
         out: &mut impl Write,
     ) -> anyhow::Result<()> {
         let lang = context.lang;
-        match self.format()? {
-            Format::Json => {
+        match self.output.format()? {
+            FigureFormat::Json => {
                 serde_json::to_writer(&mut *out, &self.answer(graphed))?;
                 writeln!(out)?;
             }
-            Format::Text if self.trace => {
+            FigureFormat::Text if self.trace => {
                 for line in graphs::rounds(graphed, self.most(12), lang) {
                     writeln!(out, "{line}")?;
                 }
             }
-            Format::Text => self.tell(graphed, subject, context, out)?,
-            format => {
+            FigureFormat::Text => self.tell(graphed, subject, context, out)?,
+            _ => {
                 let figure = self.figure(graphed, subject, true, context)?;
-                let drawn = match format {
-                    Format::Dot => graph::dot(&figure),
-                    Format::Tikz => graph::tikz(&figure),
-                    _ => graph::svg(&figure, lang),
-                };
-                if format == Format::Png {
-                    out.write_all(&self.destination.pixels(&drawn)?)?;
-                } else {
-                    writeln!(out, "{}", drawn.trim_end())?;
-                }
+                graphs::print(&figure, &self.output, lang, out)?;
             }
         }
         Ok(())
@@ -325,7 +265,8 @@ impl Args {
         }
         if self.rounds || self.unfold.is_some() {
             let figure = self.figure(graphed, subject, false, context)?;
-            writeln!(out, "\n{}", graph::text(&figure, lang).trim_end())?;
+            writeln!(out)?;
+            graphs::print(&figure, &self.output, lang, out)?;
         }
         Ok(())
     }
@@ -336,7 +277,7 @@ impl Args {
         subject: &str,
         boards: bool,
         context: &Context,
-    ) -> anyhow::Result<graph::Figure> {
+    ) -> anyhow::Result<Figure> {
         let most = self.most(if boards { 120 } else { 500 });
         let Self { rounds, bipartite, .. } = *self;
         let drawing = Drawing { rounds, bipartite, most, boards, lang: context.lang };

@@ -1,19 +1,27 @@
 //! `perfectplay grundy`: Grundy values of positions, and of heaps under a code.
 
-use std::{io::Write, process::ExitCode, time::Duration};
+use std::{io::Write, path::Path, process::ExitCode, time::Duration};
 
 use anyhow::bail;
+use perfectplay_core::Limits;
 use perfectplay_messages::{Message, Nimber};
-use perfectplay_registry::{MOST_HEAPS, Tabulated, Valued};
+use perfectplay_registry::{
+    Arena, Id, MOST_HEAPS, Position, Tabulated, Valued, Vertex, arena_of_file,
+};
+use serde::Serialize;
 
 use crate::{
-    args::{Format, Given, Output, Stops, Target, whole},
+    args::{FigureFormat, FigureOutput, Given, Stops, Target, file_instead, whole},
     batch::{self, Answered, Manner},
     context::Context,
+    graphs::{self, Drawing},
 };
 
 /// A code is tabulated up to this heap unless the user says otherwise.
 const USUAL: u32 = 1000;
+
+/// Arenas with more configurations are neither listed nor drawn.
+const MOST_CONFIGURATIONS: u64 = 1_000_000;
 
 /// Values in one row of text.
 const ROW: usize = 20;
@@ -50,8 +58,16 @@ pub(crate) struct Args {
     #[command(flatten)]
     stops: Stops,
 
+    /// Also the value of every configuration that can be reached.
+    #[arg(long, conflicts_with = "up_to")]
+    all: bool,
+
+    /// In pictures, show at most this many configurations; usually 120.
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=20_000))]
+    show_states: Option<u32>,
+
     #[command(flatten)]
-    output: Output,
+    output: FigureOutput,
 }
 
 pub(crate) fn run(
@@ -60,18 +76,147 @@ pub(crate) fn run(
     context: &Context,
     out: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
-    let is_code = args.game.starts_with(|c: char| c.is_ascii_digit() || c == '.');
+    let format = args.output.format()?;
+    let many = args.position.as_deref() == Some("-");
+    let mut sink = args.output.destination.open(format.content(), many, out)?;
+    let code = answer(args, given, context, &mut sink)?;
+    sink.finish()?;
+    Ok(code)
+}
+
+fn answer(
+    args: &Args,
+    given: &Given,
+    context: &Context,
+    out: &mut impl Write,
+) -> anyhow::Result<ExitCode> {
+    let is_code = is_code(&args.game);
+    if let (false, Some(file), None) =
+        (is_code, file_instead(&args.game, &context.registry), &args.position)
+    {
+        if args.up_to.is_some() {
+            bail!("--up-to is for games on heaps; a graph has the vertices it has");
+        }
+        return show_arena(args, &arena_of_file(file)?, file, context, out);
+    }
     let (game, given) = match is_code {
         true => ("octal", given.with("code", &args.game)),
         false => (args.game.as_str(), given.clone()),
     };
     let up_to = args.up_to.or((is_code && args.position.is_none()).then_some(USUAL));
     match up_to {
+        Some(_) if !matches!(args.output.format()?, FigureFormat::Text | FigureFormat::Json) => {
+            bail!("a table of heaps is text or JSON; give a position to draw its arena")
+        }
         Some(up_to) => table(args, game, &given, up_to, context, out),
         None if args.method != "auto" => {
             bail!("--method is for tables of heaps; give --up-to N instead of a position")
         }
         None => positions(args, game, &given, context, out),
+    }
+}
+
+/// Whether a word is meant as a code of a game on heaps: it begins like a number, and is no file.
+fn is_code(word: &str) -> bool {
+    let begins = word.strip_prefix('.').unwrap_or(word);
+    begins.starts_with(|c: char| c.is_ascii_digit()) && !Path::new(word).exists()
+}
+
+/// The configurations that can be reached from a position, each with its value.
+fn arena(
+    args: &Args,
+    position: &dyn Position,
+    context: &Context,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let limits = Limits { nodes: Some(MOST_CONFIGURATIONS), ..args.stops.limits(None) };
+    let arena = context.watched(limits, |limits| position.arena(limits))?;
+    let subject = format!("{} {}", position.game(), position.text());
+    show_arena(args, &arena, subject.trim_end(), context, out)?;
+    Ok(())
+}
+
+/// Draws an arena, or lists it.
+fn show_arena(
+    args: &Args,
+    arena: &Arena,
+    subject: &str,
+    context: &Context,
+    out: &mut impl Write,
+) -> anyhow::Result<ExitCode> {
+    match args.output.format()? {
+        FigureFormat::Json => {
+            serde_json::to_writer(&mut *out, &ArenaAnswer::new(args, arena, subject))?;
+            writeln!(out)?;
+        }
+        FigureFormat::Text => {
+            let say = |nimber: Nimber<'_>| Message::Nimber(nimber).say(context.lang);
+            let start = arena.graph.start();
+            let (grundy, won) = (arena.grundy_of(start), arena.won[start as usize]);
+            writeln!(out, "{}", say(Nimber::Value { grundy, won }))?;
+            let winning: Vec<_> = arena.winning_moves(start).iter().map(Id::to_string).collect();
+            if !winning.is_empty() {
+                writeln!(out, "{}", say(Nimber::WinningMoves(&winning)))?;
+            }
+            for vertex in arena.graph.vertices().filter(|_| args.all) {
+                let config = &arena.vertices.label(vertex);
+                let (grundy, won) = (arena.grundy_of(vertex), arena.won[vertex as usize]);
+                writeln!(out, "  {}", say(Nimber::Configuration { config, grundy, won }))?;
+            }
+            let configurations = arena.graph.len() as u64;
+            let time = Duration::from_secs_f64(arena.seconds);
+            writeln!(out, "{}", say(Nimber::Cost { configurations, time }))?;
+        }
+        _ => {
+            let most = args.show_states.map_or(120, |most| most as usize);
+            let drawing =
+                Drawing { rounds: false, bipartite: false, most, boards: true, lang: context.lang };
+            let figure = graphs::of_arena(arena, subject, drawing);
+            graphs::print(&figure, &args.output, context.lang, out)?;
+        }
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// An arena as JSON.
+#[derive(Serialize)]
+struct ArenaAnswer<'a> {
+    game: &'a str,
+    grundy: Option<u32>,
+    won: bool,
+    winning_moves: Vec<Id>,
+    configurations: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<Vec<ConfigurationValue>>,
+    seconds: f64,
+}
+
+#[derive(Serialize)]
+struct ConfigurationValue {
+    id: Id,
+    grundy: Option<u32>,
+    won: bool,
+    winning_moves: Vec<Id>,
+}
+
+impl<'a> ArenaAnswer<'a> {
+    fn new(args: &Args, arena: &Arena, game: &'a str) -> Self {
+        let value = |vertex: Vertex| ConfigurationValue {
+            id: arena.vertices.id(vertex),
+            grundy: arena.grundy_of(vertex),
+            won: arena.won[vertex as usize],
+            winning_moves: arena.winning_moves(vertex),
+        };
+        let ConfigurationValue { grundy, won, winning_moves, .. } = value(arena.graph.start());
+        Self {
+            game,
+            grundy,
+            won,
+            winning_moves,
+            configurations: arena.graph.len(),
+            values: args.all.then(|| arena.graph.vertices().map(value).collect()),
+            seconds: arena.seconds,
+        }
     }
 }
 
@@ -84,8 +229,13 @@ fn positions(
     out: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
     let target = Target { game: game.to_owned(), position: args.position.clone() };
-    let json = args.output.format() == Format::Json;
+    let json = args.output.format()? == FigureFormat::Json;
+    let figure = !matches!(args.output.format()?, FigureFormat::Text | FigureFormat::Json);
     batch::each(&target, given, json, context, out, |position, manner, out| {
+        if figure || args.all {
+            arena(args, position, context, out)?;
+            return Ok(Answered::Fully);
+        }
         let valued = context.watched(args.stops.limits(None), |limits| position.grundy(limits))?;
         if json {
             writeln!(out, "{}", serde_json::to_string(&valued)?)?;
@@ -142,9 +292,9 @@ fn table(
     let position = context.registry.open(game, &settings, "")?;
     let limits = args.stops.limits(None);
     let table = context.watched(limits, |limits| position.tabulate(up_to, &args.method, limits))?;
-    match args.output.format() {
-        Format::Json => writeln!(out, "{}", serde_json::to_string(&table)?)?,
-        Format::Text => {
+    match args.output.format()? {
+        FigureFormat::Json => writeln!(out, "{}", serde_json::to_string(&table)?)?,
+        _ => {
             write_rows(&table.values, out)?;
             for line in say_table(&table, context) {
                 writeln!(out, "{line}")?;
@@ -188,8 +338,8 @@ fn say_table(table: &Tabulated, context: &Context) -> Vec<String> {
                 Some(heap) if table.proved => Nimber::Proved(heap),
                 needed => Nimber::NotProved(needed),
             };
-            let period = say(Nimber::Period { preperiod, period });
-            lines.push(format!("{period}; {}", say(proof)));
+            lines.push(say(Nimber::Period { preperiod, period }));
+            lines.push(say(proof));
         }
         _ => lines.push(say(Nimber::NoPeriod)),
     }

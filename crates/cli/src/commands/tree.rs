@@ -3,7 +3,6 @@
 use std::{io::Write, process::ExitCode, time::Duration};
 
 use anyhow::bail;
-use clap::ValueEnum;
 use perfectplay_core::{Bounds, Limits};
 use perfectplay_draw::tree;
 use perfectplay_messages::Message;
@@ -11,11 +10,11 @@ use perfectplay_registry::{Keep, Position, Request, Room, Solved, Tested, Watche
 use serde::Serialize;
 
 use crate::{
-    args::{Given, Horizon, Search, Target, plies, whole},
+    args::{FigureFormat, FigureOutput, Given, Horizon, Search, Target, plies, whole},
     batch::{self, Answered},
     context::Context,
     figure,
-    output::{Content, Destination},
+    output::Content,
     show, trace,
 };
 
@@ -48,47 +47,8 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 64, value_name = "N", value_parser = plies)]
     show_depth: u32,
 
-    /// How to draw it; text unless --output says otherwise.
-    #[arg(long, value_enum)]
-    format: Option<Format>,
-
-    /// The same as --format json.
-    #[arg(long, conflicts_with = "format", overrides_with = "json")]
-    json: bool,
-
     #[command(flatten)]
-    destination: Destination,
-}
-
-/// Forms of a drawing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-enum Format {
-    /// For the terminal.
-    #[default]
-    #[value(alias = "txt")]
-    Text,
-    /// One JSON object on one line.
-    Json,
-    /// A picture.
-    Svg,
-    /// The same in pixels.
-    Png,
-    /// For Graphviz.
-    #[value(alias = "gv")]
-    Dot,
-    /// A LaTeX document.
-    #[value(alias = "tex")]
-    Tikz,
-}
-
-impl Format {
-    fn content(self) -> Content {
-        match self {
-            Self::Text | Self::Json => Content::Lines,
-            Self::Svg | Self::Dot | Self::Tikz => Content::Drawing,
-            Self::Png => Content::Pixels,
-        }
-    }
+    output: FigureOutput,
 }
 
 /// A tree to the end of a large game would take for ever, and could not be drawn anyway.
@@ -101,12 +61,12 @@ pub(crate) fn run(
     out: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
     let limits = args.search.stops.limits_or(args.horizon.depth, USUAL_TIME);
-    let format = args.format()?;
-    if args.trace && format != Format::Text {
+    let format = args.output.format()?;
+    if args.trace && format != FigureFormat::Text {
         bail!("--trace prints sentences; give --output a name that ends in .txt");
     }
-    let mut sink = args.destination.open(format.content(), args.target.many(), out)?;
-    let json = format == Format::Json;
+    let mut sink = args.output.destination.open(format.content(), args.target.many(), out)?;
+    let json = format == FigureFormat::Json;
     let code = batch::each(&args.target, given, json, context, &mut sink, |position, _, out| {
         let answered = match args.at_least {
             Some(at_least) => args.draw_test(at_least, limits, position, context, out)?,
@@ -119,12 +79,8 @@ pub(crate) fn run(
 }
 
 impl Args {
-    fn format(&self) -> anyhow::Result<Format> {
-        self.destination.format(self.json.then_some(Format::Json).or(self.format))
-    }
-
     fn room(&self) -> anyhow::Result<Room> {
-        let usual = if self.format()?.content() == Content::Lines { 500 } else { 120 };
+        let usual = if self.output.format()?.content() == Content::Lines { 500 } else { 120 };
         Ok(Room {
             nodes: self.show_nodes.unwrap_or(usual) as usize,
             depth: self.show_depth as usize,
@@ -204,8 +160,8 @@ impl Args {
             }
             return Ok(());
         }
-        let format = self.format()?;
-        if format == Format::Json {
+        let format = self.output.format()?;
+        if format == FigureFormat::Json {
             writeln!(out, "{}", serde_json::to_string(watched)?)?;
             return Ok(());
         }
@@ -213,14 +169,14 @@ impl Args {
         let mut figure = figure::figure(watched, subject.trim_end(), method, lang);
         figure.notes.extend(stopped);
         let drawn = match format {
-            Format::Text | Format::Json => tree::text(&figure, lang),
-            Format::Png => {
-                out.write_all(&self.destination.pixels(&tree::svg(&figure, lang))?)?;
+            FigureFormat::Text | FigureFormat::Json => tree::text(&figure, lang),
+            FigureFormat::Png => {
+                out.write_all(&self.output.destination.pixels(&tree::svg(&figure, lang))?)?;
                 return Ok(());
             }
-            Format::Svg => tree::svg(&figure, lang),
-            Format::Dot => tree::dot(&figure),
-            Format::Tikz => tree::tikz(&figure),
+            FigureFormat::Svg => tree::svg(&figure, lang),
+            FigureFormat::Dot => tree::dot(&figure),
+            FigureFormat::Tikz => tree::tikz(&figure),
         };
         writeln!(out, "{}", drawn.trim_end())?;
         Ok(())

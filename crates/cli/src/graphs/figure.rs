@@ -4,8 +4,10 @@ use perfectplay_core::{Scene, scene::Ground};
 use perfectplay_draw::graph::{
     Arrangement, Badge, Colour, Edge, Figure, Frame, Look, Stroke, Vertex as Drawn,
 };
-use perfectplay_messages::{Attraction, Lang, Message};
-use perfectplay_registry::{Graphed, Outcome, Solution, Unfolded, Vertex};
+use perfectplay_messages::{Attraction, Lang, Message, Nimber};
+use perfectplay_registry::{
+    Arena, GameGraph, Graphed, Outcome, Solution, Unfolded, Vertex, Vertices,
+};
 
 /// How a graph is to be drawn.
 #[derive(Clone, Copy, Debug)]
@@ -24,11 +26,11 @@ pub(crate) struct Drawing {
 /// The figure of a graph, or of the part of it that is nearest to the start.
 pub(crate) fn of_graph(graphed: &Graphed, subject: &str, drawing: Drawing) -> Figure {
     let Graphed { graph, solution, vertices, .. } = graphed;
-    let shown = nearest(graphed, drawing.most);
+    let shown = nearest(graph, drawing.most);
     let place = |vertex: &Vertex| shown.iter().position(|known| known == vertex);
     let drawn = shown.iter().map(|&vertex| Drawn {
-        board: board(graphed, vertex, drawing),
-        label: label(graphed, vertex, drawing),
+        board: board(&**vertices, vertex, drawing),
+        label: label(&**vertices, vertex, drawing),
         owner: Some(graph.owner(vertex)),
         is_final: graph.moves(vertex).is_empty(),
         start: vertex == graph.start(),
@@ -41,43 +43,51 @@ pub(crate) fn of_graph(graphed: &Graphed, subject: &str, drawing: Drawing) -> Fi
         let choice = graphed.choice(vertex);
         for (number, next) in graph.moves(vertex).iter().enumerate() {
             let Some(to) = place(next) else { continue };
-            let mv = graphed.mv(vertex, number).to_string();
-            // Where a move is called by the state it leads to, the picture says it already.
-            let label = if mv == vertices.id(*next).to_string() { String::new() } else { mv };
+            let label = edge_label(&**vertices, (vertex, number, *next));
             edges.push(Edge { from, to, label });
             chosen.push(choice == Some(number));
         }
     }
     let frames = frames(solution, &shown, &edges, &chosen, drawing);
     let title = Message::Attraction(Attraction::Title(subject)).say(drawing.lang);
-    let left_out = graph.len() - shown.len();
-    let note = Message::Attraction(Attraction::NotDrawn(left_out as u64)).say(drawing.lang);
     Figure {
         title: Some(title),
         arrangement: if drawing.bipartite { Arrangement::Bipartite } else { Arrangement::Layered },
         vertices: drawn.collect(),
         frames,
         edges,
-        notes: (left_out > 0).then_some(note).into_iter().collect(),
+        notes: not_drawn(graph, &shown, drawing.lang),
     }
 }
 
+/// What is written on a move: its name, unless that is the state it leads to, which the picture shows.
+fn edge_label(vertices: &dyn Vertices, (from, number, to): (Vertex, usize, Vertex)) -> String {
+    let mv = vertices.mv(from, number, to);
+    if mv == vertices.id(to) { String::new() } else { mv.to_string() }
+}
+
+/// What is said of states that there was no room for.
+fn not_drawn(graph: &GameGraph, shown: &[Vertex], lang: Lang) -> Vec<String> {
+    let left_out = (graph.len() - shown.len()) as u64;
+    let note = || Message::Attraction(Attraction::NotDrawn(left_out)).say(lang);
+    (left_out > 0).then(note).into_iter().collect()
+}
+
 /// What a state looks like, if boards are to be drawn.
-fn board(graphed: &Graphed, vertex: Vertex, drawing: Drawing) -> Option<Scene> {
-    graphed.vertices.scene(vertex).filter(|_| drawing.boards)
+fn board(vertices: &dyn Vertices, vertex: Vertex, drawing: Drawing) -> Option<Scene> {
+    vertices.scene(vertex).filter(|_| drawing.boards)
 }
 
 /// The name of a state, unless its board says all of it: a list of cells is no help then.
-fn label(graphed: &Graphed, vertex: Vertex, drawing: Drawing) -> String {
-    match board(graphed, vertex, drawing) {
+fn label(vertices: &dyn Vertices, vertex: Vertex, drawing: Drawing) -> String {
+    match board(vertices, vertex, drawing) {
         Some(board) if board.ground != Ground::Bare => String::new(),
-        _ => graphed.vertices.label(vertex),
+        _ => vertices.label(vertex),
     }
 }
 
 /// The states nearest to the start, then those that cannot be reached, in order.
-fn nearest(graphed: &Graphed, most: usize) -> Vec<Vertex> {
-    let graph = &graphed.graph;
+fn nearest(graph: &GameGraph, most: usize) -> Vec<Vertex> {
     let mut seen = vec![false; graph.len()];
     let mut order = Vec::new();
     for start in std::iter::once(graph.start()).chain(graph.vertices()) {
@@ -154,8 +164,8 @@ pub(crate) fn of_tree(
     let drawn = tree.vertices().map(|node| {
         let state = vertex[node as usize];
         Drawn {
-            board: board(graphed, state, drawing),
-            label: label(graphed, state, drawing),
+            board: board(&**vertices, state, drawing),
+            label: label(&**vertices, state, drawing),
             owner: Some(graph.owner(state)),
             is_final: graph.moves(state).is_empty(),
             start: node == tree.start(),
@@ -167,9 +177,8 @@ pub(crate) fn of_tree(
     let edges = tree.vertices().skip(1).map(|node| {
         let above = parent[node as usize];
         let number = tree.moves(above).iter().position(|&next| next == node).unwrap_or(0);
-        let mv = graphed.mv(vertex[above as usize], number).to_string();
-        let label =
-            if mv == vertices.id(vertex[node as usize]).to_string() { String::new() } else { mv };
+        let (from, to) = (vertex[above as usize], vertex[node as usize]);
+        let label = edge_label(&**vertices, (from, number, to));
         Edge { from: above as usize, to: node as usize, label }
     });
     let edges: Vec<_> = edges.collect();
@@ -190,5 +199,45 @@ pub(crate) fn of_tree(
         frames: frames(solution, &nodes, &edges, &chosen, drawing),
         edges,
         notes: Vec::new(),
+    }
+}
+
+/// The figure of an arena, or of the part of it that is nearest to the start: every configuration
+/// with its Grundy value, moves that win in bold.
+pub(crate) fn of_arena(arena: &Arena, subject: &str, drawing: Drawing) -> Figure {
+    let Arena { graph, vertices, won, grundy, .. } = arena;
+    let shown = nearest(graph, drawing.most);
+    let place = |vertex: &Vertex| shown.iter().position(|known| known == vertex);
+    let mut edges = Vec::new();
+    let mut strokes = Vec::new();
+    for (from, &vertex) in shown.iter().enumerate() {
+        for (number, next) in graph.moves(vertex).iter().enumerate() {
+            let Some(to) = place(next) else { continue };
+            let label = edge_label(&**vertices, (vertex, number, *next));
+            edges.push(Edge { from, to, label });
+            strokes.push(if won[*next as usize] { Stroke::Plain } else { Stroke::Strategy });
+        }
+    }
+    let look = |&vertex: &Vertex| Look {
+        colour: if won[vertex as usize] { Colour::Winning } else { Colour::Losing },
+        badge: grundy.as_ref().map(|values| Badge::Grundy(values[vertex as usize].into())),
+        entered: false,
+    };
+    let looks = shown.iter().map(look).collect();
+    let drawn = shown.iter().map(|&vertex| Drawn {
+        board: board(&**vertices, vertex, drawing),
+        label: label(&**vertices, vertex, drawing),
+        owner: None,
+        is_final: graph.moves(vertex).is_empty(),
+        start: vertex == graph.start(),
+        ..Drawn::default()
+    });
+    Figure {
+        title: Some(Message::Nimber(Nimber::ArenaTitle(subject)).say(drawing.lang)),
+        arrangement: Arrangement::Layered,
+        vertices: drawn.collect(),
+        frames: vec![Frame { caption: String::new(), vertices: looks, edges: strokes }],
+        edges,
+        notes: not_drawn(graph, &shown, drawing.lang),
     }
 }

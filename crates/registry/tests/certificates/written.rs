@@ -100,6 +100,23 @@ fn nim_by_hand() {
     });
 }
 
+/// Players write moves in several ways, certificates in one.
+#[test]
+fn moves_are_written_as_the_game_writes_them() {
+    let registry = Registry::standard();
+    let mut settings = Settings::new();
+    settings.set("size", "4");
+    let (text, _) = solved(&registry, "othello", &settings, "");
+    let opened = registry.open("othello", &settings, "").unwrap();
+    let mut document = Document::parse(&text);
+    let line = document.lines.iter_mut().find(|line| line.mv.is_some()).unwrap();
+    let shouted = line.mv.as_deref().unwrap().to_uppercase();
+    assert!(opened.play(&shouted).is_ok(), "a player may write {shouted}");
+    line.mv = Some(shouted.clone());
+    let broken = verified(&registry, document.text().as_bytes()).unwrap().broken.unwrap();
+    assert_eq!(broken.flaw, Flaw::IllegalMove(shouted));
+}
+
 #[test]
 fn a_file_that_was_touched_is_refused_even_if_its_proof_holds() {
     let registry = Registry::standard();
