@@ -8,7 +8,7 @@ use perfectplay_core::{
 };
 use perfectplay_graph::{Outcome, Vertex};
 
-use crate::{FileError, NamedGraph, error::quoted, read};
+use crate::{FileError, NamedGraph, error::quoted, names::MARK, read};
 
 /// Opens a position that is written `file` or `file#vertex`: the graph in that file, and the vertex, or its
 /// start.
@@ -94,23 +94,9 @@ impl Indexed for NamedGraph {
     }
 }
 
-/// Separates a file from a vertex, and a vertex from the number of the edge that leads there.
-const MARK: char = '#';
-
 impl Notation for NamedGraph {
-    /// The name of the vertex where the move leads. With a mark and the number of the edge, counted from 1,
-    /// if the name alone would not tell: because several edges lead there, or because the name is empty
-    /// or ends like that itself.
     fn write_move(&self, &vertex: &Vertex, Edge(number): Edge) -> String {
-        let successors = self.graph.moves(vertex);
-        let next = successors[number as usize];
-        let name = self.name(next);
-        let alone = successors.iter().filter(|&&other| other == next).count() == 1;
-        let marked = name.rsplit_once(MARK).is_some_and(|(_, end)| end.parse::<u32>().is_ok());
-        if alone && !marked && !name.is_empty() {
-            return name.into_owned();
-        }
-        format!("{name}{MARK}{}", number + 1)
+        self.names.write_move(self.graph.moves(vertex), number as usize)
     }
 
     /// What is written, and any name by which the vertex can be found.

@@ -7,6 +7,9 @@ use serde_json::Value;
 
 use crate::texts::{Distinct, Full, Texts};
 
+/// Separates a file from a vertex, and a vertex from the number of the edge that leads there.
+pub(crate) const MARK: char = '#';
+
 /// What is said when there is no room for more names.
 const TOO_LONG: &str = "the names of the vertices take more than 4 GB";
 
@@ -113,6 +116,20 @@ impl Names {
     /// Whether any vertex has a label.
     pub fn have_labels(&self) -> bool {
         self.labels.is_some()
+    }
+
+    /// How the move at a place among the successors of a vertex is written: by the name of the vertex where
+    /// it leads. With a mark and the number of the edge, counted from 1, if the name alone would not tell:
+    /// because several edges lead there, or because the name is empty or ends like that itself.
+    pub fn write_move(&self, successors: &[Vertex], place: usize) -> String {
+        let next = successors[place];
+        let name = self.name(next);
+        let alone = successors.iter().filter(|&&other| other == next).count() == 1;
+        let marked = name.rsplit_once(MARK).is_some_and(|(_, end)| end.parse::<u32>().is_ok());
+        if alone && !marked && !name.is_empty() {
+            return name.into_owned();
+        }
+        format!("{name}{MARK}{}", place + 1)
     }
 
     /// The vertex of a name: its id; or else its label, if no other vertex has the same; or else its id

@@ -65,6 +65,10 @@ impl Vertices for FileVertices {
         self.id(to)
     }
 
+    fn notation(&self, _vertex: Vertex, successors: &[Vertex], place: usize) -> String {
+        self.names.write_move(successors, place)
+    }
+
     fn label(&self, vertex: Vertex) -> String {
         match self.names.label(vertex) {
             Some(label) => label.to_owned(),

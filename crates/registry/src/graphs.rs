@@ -43,6 +43,11 @@ pub trait Vertices: Send + Sync {
     /// What the move at this place is called, which leads to `to`.
     fn mv(&self, vertex: Vertex, place: usize, to: Vertex) -> Id;
 
+    /// How the game writes the move at this place among the successors, so that it can be read again.
+    fn notation(&self, vertex: Vertex, successors: &[Vertex], place: usize) -> String {
+        self.mv(vertex, place, successors[place]).to_string()
+    }
+
     /// A short label for a picture.
     fn label(&self, vertex: Vertex) -> String {
         self.id(vertex).to_string()

@@ -141,7 +141,7 @@ pub fn of_graph(subject: Subject, graphed: &Graphed, out: impl Write) -> io::Res
         // Whoever loses ensures nothing.
         for by in Player::BOTH.into_iter().filter(|&by| winner != Some(!by)) {
             let place = graphed.choice(vertex).filter(|_| graph.owner(vertex) == by);
-            let mv = place.map(|place| graphed.mv(vertex, place).to_string());
+            let mv = place.map(|place| vertices.notation(vertex, graph.moves(vertex), place));
             writer.entry(&Row {
                 state: &state,
                 by,
