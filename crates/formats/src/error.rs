@@ -37,7 +37,7 @@ pub struct Place {
     pub file: Option<String>,
     /// Line and column, counted from 1; the column in bytes.
     pub at: Option<(u64, u64)>,
-    /// What was being read there: "vertices[3].owner".
+    /// What was being read there: `vertices[3].owner`.
     pub field: Option<String>,
 }
 

@@ -257,6 +257,8 @@ pub enum Message<'a> {
     NothingToUndo,
     /// What can be typed.
     Help,
+    /// The same position has come back: play could go on for ever.
+    Repeated,
     /// The player leaves.
     Goodbye,
 
@@ -737,6 +739,11 @@ impl Message<'_> {
                  board  revoir le plateau\n  \
                  help   cette page\n  \
                  quit   quitter",
+            ),
+            Self::Repeated => tell!(
+                lang,
+                "the same position for the third time: a draw",
+                "la même position pour la troisième fois : partie nulle",
             ),
             Self::Goodbye => tell!(lang, "Goodbye.", "Au revoir."),
 

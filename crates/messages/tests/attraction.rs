@@ -4,9 +4,8 @@ use perfectplay_core::{Player, Stop};
 use perfectplay_messages::{Attraction, Lang, Message};
 
 fn both(attraction: Attraction<'_>) -> [String; 2] {
-    Lang::ALL.map(|lang| {
-        Message::Attraction(attraction).say(lang).replace('\u{a0}', " ").replace('\u{202f}', " ")
-    })
+    Lang::ALL
+        .map(|lang| Message::Attraction(attraction).say(lang).replace(['\u{a0}', '\u{202f}'], " "))
 }
 
 #[test]

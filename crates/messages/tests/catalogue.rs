@@ -90,6 +90,7 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         Message::Undone(2),
         Message::NothingToUndo,
         Message::Help,
+        Message::Repeated,
         Message::Goodbye,
         Message::Contest(Contest::Ratings),
         Message::Proof(Proof::NothingToProve),

@@ -111,6 +111,10 @@ pub(crate) fn run(
         if context.interrupted() {
             return Ok(ExitCode::FAILURE);
         }
+        if table.goes_round() {
+            writeln!(out, "{}", Message::Repeated.say(context.lang))?;
+            return Ok(ExitCode::SUCCESS);
+        }
     }
     let position = table.position();
     if let Some(utility) = position.utility() {
@@ -163,6 +167,13 @@ struct Table<'a> {
 impl Table<'_> {
     fn position(&self) -> &dyn Position {
         &**self.played.last().expect("the first position is never taken back")
+    }
+
+    /// Whether the position has been there twice before: in a game with cycles nothing else might
+    /// end it, and endless play is a draw.
+    fn goes_round(&self) -> bool {
+        let state = self.position().state();
+        self.played.iter().filter(|before| before.state() == state).count() >= 3
     }
 
     fn show(&self, out: &mut impl Write) -> anyhow::Result<()> {
