@@ -3,10 +3,11 @@
 use std::{io::Write, path::Path, process::ExitCode, time::Duration};
 
 use anyhow::bail;
+use clap::builder::PossibleValuesParser;
 use perfectplay_core::Limits;
 use perfectplay_messages::{Message, Nimber};
 use perfectplay_registry::{
-    Arena, Id, MOST_HEAPS, Position, Tabulated, Valued, Vertex, arena_of_file,
+    Arena, Id, MOST_HEAPS, Position, Tabulated, Valued, Vertex, arena_of_file, tabulation_names,
 };
 use serde::Serialize;
 
@@ -52,8 +53,9 @@ pub(crate) struct Args {
     up_to: Option<u32>,
 
     /// How to tabulate: auto, naive (every move) or sparse (Guy's sparse spaces).
-    #[arg(long, default_value = "auto", value_name = "NAME")]
-    method: String,
+    #[arg(long = "method", default_value = "auto", value_name = "NAME", hide_possible_values = true,
+        value_parser = PossibleValuesParser::new(tabulation_names()))]
+    tabulation: String,
 
     #[command(flatten)]
     stops: Stops,
@@ -109,7 +111,7 @@ fn answer(
             bail!("a table of heaps is text or JSON; give a position to draw its arena")
         }
         Some(up_to) => table(args, game, &given, up_to, context, out),
-        None if args.method != "auto" => {
+        None if args.tabulation != "auto" => {
             bail!("--method is for tables of heaps; give --up-to N instead of a position")
         }
         None => positions(args, game, &given, context, out),
@@ -291,7 +293,8 @@ fn table(
     let settings = given.for_game(&context.registry, game)?;
     let position = context.registry.open(game, &settings, "")?;
     let limits = args.stops.limits(None);
-    let table = context.watched(limits, |limits| position.tabulate(up_to, &args.method, limits))?;
+    let table =
+        context.watched(limits, |limits| position.tabulate(up_to, &args.tabulation, limits))?;
     match args.output.format()? {
         FigureFormat::Json => writeln!(out, "{}", serde_json::to_string(&table)?)?,
         _ => {
