@@ -397,6 +397,16 @@ mod tests {
     }
 
     #[test]
+    fn heaps_are_parts_in_normal_play_only() {
+        let rule = HeapRule::code("0.77").unwrap();
+        for (misere, parts) in [(false, vec![vec![3], vec![5]]), (true, vec![vec![3, 5]])] {
+            let game = HeapGame::new(rule.clone(), misere, &[3, 5]).unwrap();
+            let found = game.parts(&game.config(&game.start()));
+            assert_eq!(found.iter().map(|part| part.to_vec()).collect::<Vec<_>>(), parts);
+        }
+    }
+
+    #[test]
     fn an_empty_table_is_written_and_read() {
         let game = game("0.3", &[1]);
         let end = game.read_state("1:1").unwrap();

@@ -312,6 +312,25 @@ mod tests {
         }
     }
 
+    /// One state for both orders of the heaps, and within the start, so that it has a number.
+    #[test]
+    fn the_order_of_heaps_does_not_matter() {
+        for start in [[2, 6], [6, 2], [3, 3]] {
+            let game = Wythoff::new(start, false);
+            for rank in 0..game.len() {
+                let state = game.unrank(rank);
+                let canonical = game.canonical(&state);
+                assert!(game.rank(&canonical) < game.len() && canonical.heaps[0] <= start[0]);
+                assert!(canonical.heaps[1] <= start[1], "{canonical:?}");
+                let [first, second] = state.heaps;
+                if first <= start[1] && second <= start[0] {
+                    let turned = State { heaps: [second, first], ..state };
+                    assert_eq!(game.canonical(&turned), canonical);
+                }
+            }
+        }
+    }
+
     #[test]
     fn texts_are_read_and_explained() {
         let game = Wythoff::new([3, 5], false);
