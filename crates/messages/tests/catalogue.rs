@@ -6,8 +6,8 @@ use perfectplay_core::{
     Bound, Bounds, Found, Leaf, Pass, Player, Progress, Reading, Stats, Stop, Window,
 };
 use perfectplay_messages::{
-    Column, Contest, GraphWord, Judgement, Lang, Legend, Message, Proof, Reason, Stakes, Verdict,
-    method_name,
+    Attraction, Column, Contest, GraphWord, Judgement, Lang, Legend, Message, Nimber, Proof,
+    Reason, Stakes, Verdict, method_name,
     number::{self, Noun, about, bounded, counted},
 };
 
@@ -94,6 +94,19 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         Message::Goodbye,
         Message::Contest(Contest::Ratings),
         Message::Proof(Proof::NothingToProve),
+        Message::Attraction(Attraction::Size { of: "nim", states: 2, moves: 1 }),
+        Message::Nimber(Nimber::NoPeriod),
+        Message::Nimber(Nimber::Misere),
+        Message::Nimber(Nimber::Value { grundy: Some(2), won: true }),
+        Message::Nimber(Nimber::Value { grundy: None, won: false }),
+        Message::Nimber(Nimber::WinningMoves(moves)),
+        Message::Nimber(Nimber::Proved(167)),
+        Message::Nimber(Nimber::NotProved(Some(167))),
+        Message::Nimber(Nimber::NotProved(None)),
+        Message::Nimber(Nimber::Period { preperiod: 71, period: 12 }),
+        Message::Nimber(Nimber::Exceptions(moves)),
+        Message::Nimber(Nimber::Largest { value: 8, heap: 27 }),
+        Message::Nimber(Nimber::MoreValues(761)),
     ];
     for why in [
         Reason::FewStates(1),
@@ -194,7 +207,7 @@ fn every_message_speaks_both_languages() {
     let moves = words(&["2.2", "2.3"]);
     let samples = samples(&moves);
     let kinds: HashSet<_> = samples.iter().map(discriminant).collect();
-    assert_eq!(kinds.len(), 48, "every kind of message has a sample");
+    assert_eq!(kinds.len(), 51, "every kind of message has a sample");
     for message in &samples {
         let [english, french] = Lang::ALL.map(|lang| message.say(lang));
         for said in [&english, &french] {
