@@ -96,6 +96,7 @@ $(PERFECTPLAY) tree '$(TREE)' --method alphabeta --lang en --format svg > $(1)/a
 $(PERFECTPLAY) graph chomp 2x2 --both-starters --bipartite --lang en --format svg > $(1)/chomp-bipartite.svg
 $(PERFECTPLAY) graph chomp 2x2 --rounds --lang en --format svg > $(1)/chomp-rounds.svg
 $(PERFECTPLAY) graph chomp 2x2 --unfold --lang en --format svg > $(1)/chomp-tree.svg
+$(PERFECTPLAY) grundy chomp 2x2 --lang en --format svg > $(1)/chomp-arena.svg
 endef
 
 define newline

@@ -1,5 +1,5 @@
 //! Commands and what they print, recorded: those of `tests/cmd`, those the README shows and those of
-//! the page on impartial games.
+//! the pages on graphs and on impartial games.
 
 #[test]
 fn commands_print_what_is_recorded() {
@@ -8,5 +8,6 @@ fn commands_print_what_is_recorded() {
         .case("tests/cmd/*.md")
         .case("../../README.md")
         .case("../../docs/impartial.md")
+        .case("../../docs/graphs.md")
         .run();
 }
