@@ -66,6 +66,9 @@ impl<M> Dense<M> {
 /// Memory is asked for so many states before it is needed.
 const AHEAD: u32 = 12;
 
+/// What is said of so many states is in the cache, or near it: asking ahead would cost more than waiting.
+const NEAR: usize = 1 << 21;
+
 impl<M: Copy> Dense<M> {
     /// Asks for the memory that the check of a state will need. Successors lie anywhere, and waiting for
     /// them one by one would take most of the time.
@@ -101,8 +104,11 @@ pub fn check_all<G: Game<State = u32>>(
     claimed: &Claimed,
 ) -> Result<(), Broken<u32, G::Move>> {
     let mut moves = Vec::new();
+    let far = values.len() > NEAR;
     for (state, (&exact, &mv)) in (0_u32..).zip(values.exact.iter().zip(&values.moves)) {
-        values.fetch_around(game, state.saturating_add(AHEAD), &mut moves);
+        if far {
+            values.fetch_around(game, state.saturating_add(AHEAD), &mut moves);
+        }
         let owner = game.to_move(&state);
         let broken = |by, flaw| Broken { state, by: Some(by), flaw };
         let favoured = Claimed::favoured(exact.value);

@@ -57,10 +57,12 @@ impl Game for NamedGraph {
         self.graph.start()
     }
 
+    #[inline]
     fn to_move(&self, &vertex: &Vertex) -> Player {
         self.graph.owner(vertex)
     }
 
+    #[inline]
     fn utility(&self, &vertex: &Vertex) -> Option<Score> {
         match self.graph.result(vertex) {
             Some(Outcome::Won(Player::Max)) => Some(1),
@@ -71,10 +73,12 @@ impl Game for NamedGraph {
         }
     }
 
+    #[inline]
     fn moves(&self, &vertex: &Vertex, out: &mut Vec<Edge>) {
         out.extend((0..self.graph.moves(vertex).len() as u32).map(Edge));
     }
 
+    #[inline]
     fn play(&self, vertex: &mut Vertex, edge: Edge) {
         *vertex = self.graph.moves(*vertex)[edge.0 as usize];
     }
