@@ -102,13 +102,36 @@ fn length(graph: &GameGraph) -> Length {
                 heights[next as usize] = ON_THE_PATH;
                 path.push((next, 0, 0));
             }
-            ON_THE_PATH => {
-                let begins = path.iter().position(|(vertex, ..)| *vertex == next);
-                let cycle = &path[begins.expect("it is on the path")..];
-                return Length::Cycle(cycle.iter().map(|(vertex, ..)| *vertex).collect());
-            }
+            ON_THE_PATH => return Length::Cycle(shortest_cycle(graph, next)),
             below => *height = (*height).max(below + 1),
         }
     }
     Length::Height(heights[graph.start() as usize])
+}
+
+/// A shortest way from a vertex back to itself, of which there is one. The path on which it was found can
+/// be as long as the graph is large, and nobody would want to read it.
+fn shortest_cycle(graph: &GameGraph, start: Vertex) -> Vec<Vertex> {
+    const NEW: Vertex = Vertex::MAX;
+    let mut before = vec![NEW; graph.len()];
+    let mut queue = vec![start];
+    let mut at = 0;
+    while before[start as usize] == NEW {
+        let vertex = queue[at];
+        for &next in graph.moves(vertex) {
+            if before[next as usize] == NEW {
+                before[next as usize] = vertex;
+                queue.push(next);
+            }
+        }
+        at += 1;
+    }
+    let mut cycle = vec![start];
+    let mut vertex = before[start as usize];
+    while vertex != start {
+        cycle.push(vertex);
+        vertex = before[vertex as usize];
+    }
+    cycle[1..].reverse();
+    cycle
 }

@@ -28,6 +28,15 @@ fn longest(graph: &GameGraph, vertex: Vertex, path: &mut Vec<Vertex>) -> Option<
     Some(height)
 }
 
+/// Whether a vertex can come back to itself in exactly so many moves.
+fn can_return(graph: &GameGraph, vertex: Vertex, moves: usize) -> bool {
+    let mut at = HashSet::from([vertex]);
+    for _ in 0..moves {
+        at = at.iter().flat_map(|&vertex| graph.moves(vertex)).copied().collect();
+    }
+    at.contains(&vertex)
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
@@ -45,6 +54,9 @@ proptest! {
                 }
                 let different: HashSet<_> = cycle.iter().collect();
                 prop_assert_eq!(different.len(), cycle.len());
+                // No shorter way leads from its first vertex back there.
+                let shorter = (1..cycle.len()).any(|moves| can_return(&graph, cycle[0], moves));
+                prop_assert!(!shorter, "{:?}", cycle);
             }
             (expected, found) => prop_assert!(false, "{:?} but {:?}", expected, found),
         }
