@@ -7,6 +7,9 @@ use crate::escape::xml;
 /// Fonts found on most machines, the widest choice of signs first.
 const FONTS: &str = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif";
 
+/// From one line of text below a picture to the next.
+pub(crate) const LINE: f64 = 26.0;
+
 /// A picture under construction, in pixels from the top left.
 pub(crate) struct Canvas {
     body: String,
@@ -48,6 +51,35 @@ impl Canvas {
             r#"<text x="{x:.1}" y="{baseline:.1}" font-size="{size}" text-anchor="{anchor}" {style}>{}</text>"#,
             xml(text)
         ));
+    }
+
+    /// Signs with what they mean, under a line, as many to a row as fit into `width`; returns where the
+    /// next row goes. `sign` draws an example as wide as it is told.
+    pub(crate) fn legend<E: Copy>(
+        &mut self,
+        entries: &[E],
+        (left, top, width): (f64, f64, f64),
+        words: impl Fn(E) -> String,
+        sign: impl Fn(&mut Self, E, (f64, f64), f64),
+    ) -> f64 {
+        const SIGN: f64 = 44.0;
+        if entries.is_empty() {
+            return top;
+        }
+        let rule = top - 12.0;
+        self.raw(format_args!(r##"<path d="M{left} {rule:.1}h{width:.1}" stroke="#cccccc"/>"##));
+        let (mut x, mut y) = (left, top + 10.0);
+        for &entry in entries {
+            let words = words(entry);
+            let wide = SIGN + 8.0 + text_width(&words, 12.0) + 18.0;
+            if x > left && x + wide > left + width {
+                (x, y) = (left, y + LINE);
+            }
+            sign(self, entry, (x, y), SIGN);
+            self.text((x + SIGN + 8.0, y), 12.0, Anchor::Start, "", &words);
+            x += wide;
+        }
+        y + LINE
     }
 
     /// What has been drawn so far.

@@ -9,11 +9,10 @@ use super::{
 };
 use crate::{
     escape::xml,
-    svg::{Anchor, Canvas, text_width},
+    svg::{Anchor, Canvas, LINE, text_width},
 };
 
 const MARGIN: f64 = 22.0;
-const LINE: f64 = 26.0;
 /// Figures are at least this wide, for the sake of the legend.
 const NARROWEST: f64 = 420.0;
 
@@ -53,7 +52,8 @@ pub fn svg(figure: &Figure, lang: Lang) -> String {
         canvas.raw(format_args!("</g>"));
         y += tree.height + 34.0;
     }
-    y = draw_legend(&mut canvas, &occurring(&layouts), inner, y, lang);
+    let words = |entry| Message::Legend(entry).say(lang);
+    y = canvas.legend(&occurring(&layouts), (MARGIN, y, inner), words, draw_sign);
     for note in &figure.notes {
         canvas.text((MARGIN, y), 13.0, Anchor::Start, "", note);
         y += LINE;
@@ -237,30 +237,6 @@ fn occurring(layouts: &[Layout<'_>]) -> Vec<Legend> {
         Legend::Hidden,
     ];
     all.into_iter().filter(|&entry| has(entry)).collect()
-}
-
-/// The legend, as many entries to a line as fit; returns where the next line goes.
-fn draw_legend(canvas: &mut Canvas, entries: &[Legend], inner: f64, top: f64, lang: Lang) -> f64 {
-    const SIGN: f64 = 44.0;
-    if entries.is_empty() {
-        return top;
-    }
-    canvas.raw(format_args!(
-        r##"<path d="M{MARGIN} {:.1}h{inner:.1}" stroke="#cccccc"/>"##,
-        top - 12.0
-    ));
-    let (mut x, mut y) = (MARGIN, top + 10.0);
-    for &entry in entries {
-        let words = Message::Legend(entry).say(lang);
-        let width = SIGN + 8.0 + text_width(&words, 12.0) + 18.0;
-        if x > MARGIN && x + width > MARGIN + inner {
-            (x, y) = (MARGIN, y + LINE);
-        }
-        draw_sign(canvas, entry, (x, y), SIGN);
-        canvas.text((x + SIGN + 8.0, y), 12.0, Anchor::Start, "", &words);
-        x += width;
-    }
-    y + LINE
 }
 
 /// A small example of a sign, `width` wide.
