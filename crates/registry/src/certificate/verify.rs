@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::{self, Read},
+    io::{self, BufReader, Read},
     path::{Path, PathBuf},
 };
 
@@ -31,7 +31,7 @@ pub fn verify(
     path: &Path,
     graph: Option<&Path>,
 ) -> Result<Verified, Unreadable> {
-    verify_from(registry, File::open(path)?, path, graph)
+    verify_from(registry, BufReader::with_capacity(1 << 16, File::open(path)?), path, graph)
 }
 
 /// [`verify`] for a certificate that comes from elsewhere, as if it stood at `path`.
