@@ -14,6 +14,10 @@ use crate::{GameGraph, Vertex};
 const FAR: usize = 32;
 const NEAR: usize = 16;
 
+/// Every thread counts for itself, four bytes a vertex: more threads would take more memory than the
+/// result.
+const MOST_THREADS: usize = 4;
+
 /// The predecessors of every vertex, in the order of their numbers.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Reverse {
@@ -22,11 +26,11 @@ pub struct Reverse {
 }
 
 impl Reverse {
-    /// Turns the playable edges of a graph round, on so many threads: each takes the edges of its share
+    /// Turns the playable edges of a graph round, on so many threads or a few: each takes the edges of its share
     /// of the vertices. The result does not depend on their number.
     pub fn new(graph: &GameGraph, threads: usize) -> Self {
         let vertices = graph.len();
-        let share = vertices.div_ceil(threads.max(1));
+        let share = vertices.div_ceil(threads.clamp(1, MOST_THREADS));
         let shares: Vec<_> = (0..vertices)
             .step_by(share)
             .map(|begin| begin as Vertex..(begin + share).min(vertices) as Vertex)
