@@ -191,12 +191,21 @@ pub(crate) fn of_tree(
         })
         .collect();
     let nodes: Vec<_> = tree.vertices().collect();
+    let mut frames = frames(solution, &nodes, &edges, &chosen, drawing);
+    if !drawing.rounds {
+        // Where the tree is cut its rounds begin at the cut; what a reader wants to know is how far the
+        // end of the game is.
+        let ranks = vertex.iter().map(|&state| graphed.solution.rank(state));
+        for (look, rank) in frames.iter_mut().flat_map(|frame| &mut frame.vertices).zip(ranks) {
+            look.badge = rank.map(|rank| Badge::Rank(rank.into()));
+        }
+    }
     let title = Message::Attraction(Attraction::TreeTitle(subject)).say(drawing.lang);
     Figure {
         title: Some(title),
         arrangement: Arrangement::Layered,
         vertices: drawn.collect(),
-        frames: frames(solution, &nodes, &edges, &chosen, drawing),
+        frames,
         edges,
         notes: Vec::new(),
     }
