@@ -1,5 +1,6 @@
 //! `perfectplay`: solves, plays and explains two-player games of perfect information.
 
+mod arena;
 mod args;
 mod batch;
 mod certificate;

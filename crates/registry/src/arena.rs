@@ -4,13 +4,13 @@ use std::{sync::Arc, time::Instant};
 
 use perfectplay_core::{Game, Limits, Player, Score, View};
 use perfectplay_formats::{self as formats, FileError, NamedGraph};
-use perfectplay_graph::{Explored, GameGraph, Outcome, Vertex, explore, grundy};
+use perfectplay_graph::{Explored, GameGraph, Outcome, Unfinished, Vertex, explore, grundy};
 
 use crate::{
     RequestError,
     explored::States,
     files::FileVertices,
-    graphs::{Id, Vertices},
+    graphs::{Exploration, Id, Vertices},
     typed::Turn,
 };
 
@@ -95,26 +95,28 @@ pub(crate) fn arena<G: View + Send + 'static>(
     state: &G::State,
     turned: Turn<G>,
     limits: Limits<'_>,
-) -> Result<Arena, RequestError> {
+) -> Result<Exploration<Arena>, RequestError> {
     let begun = Instant::now();
     let mover = game.to_move(state);
-    let outcome = |utility: Score| {
-        let won = i64::from(utility.signum()) == mover.sign();
-        Outcome::Won(if won { Player::Max } else { Player::Min })
+    let outcome = |utility: Score| match i64::from(utility.signum()) * mover.sign() {
+        0 => Outcome::Draw,
+        1 => Outcome::Won(Player::Max),
+        _ => Outcome::Won(Player::Min),
     };
     let one_sided = OneSided { game: &**game, turned };
-    let Explored { graph, states } =
-        explore(&one_sided, std::slice::from_ref(state), limits, outcome).map_err(
-            |unfinished| RequestError::ArenaTooLarge {
-                game: name.to_owned(),
-                configurations: unfinished.states,
-            },
-        )?;
+    let explored = explore(&one_sided, std::slice::from_ref(state), limits, outcome);
+    let Explored { graph, states } = match explored {
+        Ok(explored) => explored,
+        Err(Unfinished { states, why }) => return Ok(Exploration::Unfinished { states, why }),
+    };
+    let no_value = |because| RequestError::NoGrundyValue { game: name.to_owned(), because };
+    if graph.vertices().any(|vertex| graph.result(vertex) == Some(Outcome::Draw)) {
+        return Err(no_value("it can end in a draw; use graph"));
+    }
     let vertices = Box::new(States::new(game, states, Some(turned)));
-    Arena::new(graph, vertices, begun).ok_or_else(|| RequestError::NoGrundyValue {
-        game: name.to_owned(),
-        because: "its moves can come back to a configuration; use graph",
-    })
+    let arena = Arena::new(graph, vertices, begun)
+        .ok_or_else(|| no_value("its moves can come back to a configuration; use graph"))?;
+    Ok(Exploration::Whole(Box::new(arena)))
 }
 
 /// A graph in a file taken as an arena: whoever cannot move loses, whoever owns the vertex.

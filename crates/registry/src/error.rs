@@ -110,17 +110,6 @@ pub enum RequestError {
         method: &'static str,
     },
 
-    /// An arena with too many configurations to be drawn or listed.
-    #[error(
-        "{game} has more than {configurations} configurations from there; take a smaller position"
-    )]
-    ArenaTooLarge {
-        /// The game.
-        game: String,
-        /// How many were found.
-        configurations: usize,
-    },
-
     /// A move that cannot be played.
     #[error("{mv:?} cannot be played: {because}")]
     BadMove {

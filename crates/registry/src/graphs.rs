@@ -129,8 +129,8 @@ pub struct GraphFacts {
     pub cycle: Option<Vec<Id>>,
     /// Whether the players always move in turn.
     pub bipartite: bool,
-    /// A move after which the same player moves again, from one state to another.
-    pub same_player_twice: Option<[Id; 2]>,
+    /// A move after which the same player moves again.
+    pub same_player_twice: Option<MoveShown>,
     /// Whether both players have the same moves.
     pub impartial: bool,
     /// What shows that they have not.
@@ -139,6 +139,18 @@ pub struct GraphFacts {
     pub zermelo: bool,
     /// Time taken.
     pub seconds: f64,
+}
+
+/// A move by the states it leads from and to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct MoveShown {
+    /// Whose move it is.
+    #[serde(serialize_with = "crate::answer::as_text")]
+    pub player: Player,
+    /// Where it begins.
+    pub from: Id,
+    /// Where it leads.
+    pub to: Id,
 }
 
 /// What shows that a game is not impartial.
@@ -151,15 +163,7 @@ pub enum Counterexample {
         state: Id,
     },
     /// This player can move so and the other, in the same configuration, cannot.
-    Move {
-        /// Whose move it is.
-        #[serde(serialize_with = "crate::answer::as_text")]
-        player: Player,
-        /// Where it begins.
-        from: Id,
-        /// Where it leads.
-        to: Id,
-    },
+    Move(MoveShown),
     /// The game is over, and does not end in the opposite way for the other player.
     End {
         /// The state.
@@ -182,10 +186,10 @@ pub struct VertexValue {
     pub mv: Option<Id>,
 }
 
-/// What became of an exploration.
-pub enum Exploration {
-    /// The whole graph.
-    Whole(Box<Graphed>),
+/// What became of an exploration: what was to be made of it, or where it stopped.
+pub enum Exploration<T = Graphed> {
+    /// All of it.
+    Whole(Box<T>),
     /// A limit was met.
     Unfinished {
         /// States found until then.
@@ -215,8 +219,11 @@ impl Graphed {
             Length::Height(height) => (Some(*height), None),
             Length::Cycle(cycle) => (None, Some(names(cycle))),
         };
-        let same_player_twice =
-            properties.same_player_twice.map(|(from, to)| [from, to].map(|v| vertices.id(v)));
+        let same_player_twice = properties.same_player_twice.map(|(from, to)| MoveShown {
+            player: graph.owner(from),
+            from: vertices.id(from),
+            to: vertices.id(to),
+        });
         let partisan = match &symmetry {
             Symmetry::Impartial | Symmetry::Unknown => None,
             Symmetry::Partisan(example) => Some(example.clone()),
@@ -331,7 +338,7 @@ impl Counterexample {
         match example {
             Partisan::NoTwin(state) => Self::NoTwin { state: id(state) },
             Partisan::Move { from, to } => {
-                Self::Move { player: player(from), from: id(from), to: id(to) }
+                Self::Move(MoveShown { player: player(from), from: id(from), to: id(to) })
             }
             Partisan::End(state) => Self::End { state: id(state) },
         }

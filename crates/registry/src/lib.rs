@@ -39,7 +39,8 @@ pub use entry::{Declaration, Entry, Info, OpenError, at};
 pub use error::RequestError;
 pub use files::{GraphForm, graph_of_file, write_graph};
 pub use graphs::{
-    Counterexample, Exploration, GraphFacts, GraphRequest, Graphed, Id, VertexValue, Vertices,
+    Counterexample, Exploration, GraphFacts, GraphRequest, Graphed, Id, MoveShown, VertexValue,
+    Vertices,
 };
 pub use impartial::{HeapValue, MOST_HEAPS, PartValue, Tabulated, Valued, tabulation_names};
 pub use parameter::{Parameter, Settings};

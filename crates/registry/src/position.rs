@@ -220,8 +220,8 @@ pub trait Position: Send + Sync {
     ///
     /// # Errors
     ///
-    /// If the game is not impartial, its arena is too large, or moves can come back.
-    fn arena(&self, limits: Limits<'_>) -> Result<Arena, RequestError>;
+    /// If the game is not impartial, can end in a draw, or moves can come back.
+    fn arena(&self, limits: Limits<'_>) -> Result<Exploration<Arena>, RequestError>;
 
     /// Every state that can be reached, who wins it, how soon and by which move.
     fn graph(&self, request: &GraphRequest<'_>) -> Exploration;

@@ -585,7 +585,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
         Ok(self.watched(tested, recorder.finish(), mv.as_slice(), room))
     }
 
-    fn arena(&self, limits: Limits<'_>) -> Result<Arena, RequestError> {
+    fn arena(&self, limits: Limits<'_>) -> Result<Exploration<Arena>, RequestError> {
         let name = self.declared.name;
         match self.declared.turned.filter(|_| self.declared.impartial) {
             Some(turned) => arena::arena(name, &self.game, &self.state, turned, limits),

@@ -1,12 +1,13 @@
 //! Graphs from files: solved as a whole, proved, written and read again.
 
-use std::{fs, io::Cursor, path::PathBuf};
+use std::{fs, io::Cursor, path::PathBuf, sync::atomic::AtomicBool};
 
-use perfectplay_core::{Limits, Player};
+use perfectplay_core::{Limits, Player, Stop};
 use perfectplay_formats::{NamedGraph, json};
 use perfectplay_graph::{Builder, GameGraph, Outcome, Vertex, solve};
 use perfectplay_registry::{
-    Counterexample, GraphForm, GraphRequest, Id, Registry, Settings, arena_of_file,
+    Counterexample, Exploration, GraphForm, GraphRequest, Id, MoveShown, Registry, Settings,
+    arena_of_file,
     certificate::{Subject, of_graph, verify},
     graph_of_file, write_graph,
 };
@@ -123,8 +124,11 @@ fn labels_tell_whether_a_file_is_impartial() {
 
     let file = Scratch::holding("partisan.json", &graph(""));
     let facts = graph_of_file(file.path(), &PLAIN).unwrap().facts;
-    let shown =
-        Counterexample::Move { player: Player::Max, from: Id::Number(0), to: Id::Number(5) };
+    let shown = Counterexample::Move(MoveShown {
+        player: Player::Max,
+        from: Id::Number(0),
+        to: Id::Number(5),
+    });
     assert_eq!((facts.impartial, facts.partisan), (false, Some(shown)));
 }
 
@@ -156,7 +160,9 @@ fn arenas_of_games() {
         [("chomp", "3x4"), ("nim", "2,3,1"), ("kayles", "7"), ("wythoff", "3,4")]
     {
         let start = registry.open(game, &Settings::new(), position).unwrap();
-        let arena = start.arena(Limits::default()).unwrap();
+        let Exploration::Whole(arena) = start.arena(Limits::default()).unwrap() else {
+            panic!("there are no limits");
+        };
         for vertex in arena.graph.vertices() {
             let state = arena.vertices.id(vertex).to_string();
             let valued = registry
@@ -168,6 +174,14 @@ fn arenas_of_games() {
             let moves: Vec<_> = arena.winning_moves(vertex).iter().map(Id::to_string).collect();
             assert_eq!(moves, valued.winning_moves, "{game} {state}");
         }
+    }
+    let nim = registry.open("nim", &Settings::new(), "40,40,40").unwrap();
+    let few = Limits { nodes: Some(100), ..Limits::default() };
+    let cancel = AtomicBool::new(true);
+    let cancelled = Limits { cancel: Some(&cancel), ..Limits::default() };
+    for (limits, expected) in [(few, Stop::Nodes), (cancelled, Stop::Cancelled)] {
+        let stopped = nim.arena(limits).unwrap();
+        assert!(matches!(stopped, Exploration::Unfinished { why, .. } if why == expected));
     }
     let tic_tac_toe = registry.open("tictactoe", &Settings::new(), "").unwrap();
     assert!(tic_tac_toe.arena(Limits::default()).is_err());

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use perfectplay_core::{Limits, Player};
 use perfectplay_registry::{
-    Counterexample, Exploration, GraphRequest, Graphed, Id, Outcome, Position, Registry, Request,
-    Settings,
+    Counterexample, Exploration, GraphRequest, Graphed, Id, MoveShown, Outcome, Position, Registry,
+    Request, Settings,
 };
 
 const PLAIN: GraphRequest<'_> = GraphRequest {
@@ -63,11 +63,11 @@ fn tic_tac_toe() {
     assert_eq!((facts.height, facts.depth, facts.bipartite), (Some(9), 9, true));
     assert!(!facts.impartial && !facts.zermelo);
     let text = |text: &str| Id::Text(text.to_owned());
-    let shown = Counterexample::Move {
+    let shown = Counterexample::Move(MoveShown {
         player: Player::Max,
         from: text("........."),
         to: text("X........"),
-    };
+    });
     assert_eq!(facts.partisan, Some(shown));
 }
 

@@ -227,7 +227,7 @@ impl Args {
         let lang = context.lang;
         match self.output.format()? {
             FigureFormat::Json => {
-                serde_json::to_writer(&mut *out, &self.answer(graphed))?;
+                serde_json::to_writer(&mut *out, &self.answer(graphed)?)?;
                 writeln!(out)?;
             }
             FigureFormat::Text if self.trace => {
@@ -292,13 +292,18 @@ impl Args {
         Ok(figure)
     }
 
-    fn answer<'g>(&self, graphed: &'g Graphed) -> Answer<'g> {
+    fn answer<'g>(&self, graphed: &'g Graphed) -> anyhow::Result<Answer<'g>> {
         let strategy = || graphed.strategy().into_iter().map(|vertex| graphed.value(vertex));
-        Answer {
+        let unfolded = |depth| {
+            let Graphed { graph, solution, .. } = graphed;
+            unfold(graph, depth, self.most(500), Some(solution))
+        };
+        Ok(Answer {
             facts: &graphed.facts,
             strategy: self.strategy.then(|| strategy().collect()),
             values: self.all.then_some(Values(graphed)),
-        }
+            tree: self.unfold.map(unfolded).transpose()?.map(|tree| graphs::nodes(graphed, &tree)),
+        })
     }
 }
 
@@ -311,6 +316,8 @@ struct Answer<'g> {
     strategy: Option<Vec<VertexValue>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Values<'g>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tree: Option<Vec<graphs::Node>>,
 }
 
 /// The value of every state, written one at a time: there can be many.

@@ -7,21 +7,20 @@ use clap::builder::PossibleValuesParser;
 use perfectplay_core::Limits;
 use perfectplay_messages::{Message, Nimber};
 use perfectplay_registry::{
-    Arena, Id, MOST_HEAPS, Position, Tabulated, Valued, Vertex, arena_of_file, tabulation_names,
+    Exploration, MOST_HEAPS, Position, Tabulated, Valued, arena_of_file, tabulation_names,
 };
-use serde::Serialize;
 
 use crate::{
+    arena::{self, Shown},
     args::{FigureFormat, FigureOutput, Given, Stops, Target, file_instead, whole},
     batch::{self, Answered, Manner},
     context::Context,
-    graphs::{self, Drawing},
 };
 
 /// A code is tabulated up to this heap unless the user says otherwise.
 const USUAL: u32 = 1000;
 
-/// Arenas with more configurations are neither listed nor drawn.
+/// Arenas with more configurations are neither listed nor drawn, unless the user allows it.
 const MOST_CONFIGURATIONS: u64 = 1_000_000;
 
 /// Values in one row of text.
@@ -99,7 +98,8 @@ fn answer(
         if args.up_to.is_some() {
             bail!("--up-to is for games on heaps; a graph has the vertices it has");
         }
-        return show_arena(args, &arena_of_file(file)?, file, context, out);
+        arena::show(&arena_of_file(file)?, (file, ""), &args.shown(), context, out)?;
+        return Ok(ExitCode::SUCCESS);
     }
     let (game, given) = match is_code {
         true => ("octal", given.with("code", &args.game)),
@@ -118,6 +118,14 @@ fn answer(
     }
 }
 
+impl Args {
+    /// What is asked for of an arena.
+    fn shown(&self) -> Shown<'_> {
+        let most = self.show_states.map_or(120, |most| most as usize);
+        Shown { all: self.all, most, output: &self.output }
+    }
+}
+
 /// Whether a word is meant as a code of a game on heaps: it begins like a number, and is no file.
 fn is_code(word: &str) -> bool {
     let begins = word.strip_prefix('.').unwrap_or(word);
@@ -130,94 +138,19 @@ fn arena(
     position: &dyn Position,
     context: &Context,
     out: &mut impl Write,
-) -> anyhow::Result<()> {
-    let limits = Limits { nodes: Some(MOST_CONFIGURATIONS), ..args.stops.limits(None) };
-    let arena = context.watched(limits, |limits| position.arena(limits))?;
-    let subject = format!("{} {}", position.game(), position.text());
-    show_arena(args, &arena, subject.trim_end(), context, out)?;
-    Ok(())
-}
-
-/// Draws an arena, or lists it.
-fn show_arena(
-    args: &Args,
-    arena: &Arena,
-    subject: &str,
-    context: &Context,
-    out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
-    match args.output.format()? {
-        FigureFormat::Json => {
-            serde_json::to_writer(&mut *out, &ArenaAnswer::new(args, arena, subject))?;
-            writeln!(out)?;
+) -> anyhow::Result<Answered> {
+    let limits = args.stops.limits(None);
+    let limits = Limits { nodes: limits.nodes.or(Some(MOST_CONFIGURATIONS)), ..limits };
+    match context.watched(limits, |limits| position.arena(limits))? {
+        Exploration::Whole(found) => {
+            let subject = (position.game(), position.text());
+            arena::show(&found, subject, &args.shown(), context, out)?;
+            Ok(Answered::Fully)
         }
-        FigureFormat::Text => {
-            let say = |nimber: Nimber<'_>| Message::Nimber(nimber).say(context.lang);
-            let start = arena.graph.start();
-            let (grundy, won) = (arena.grundy_of(start), arena.won[start as usize]);
-            writeln!(out, "{}", say(Nimber::Value { grundy, won }))?;
-            let winning: Vec<_> = arena.winning_moves(start).iter().map(Id::to_string).collect();
-            if !winning.is_empty() {
-                writeln!(out, "{}", say(Nimber::WinningMoves(&winning)))?;
-            }
-            for vertex in arena.graph.vertices().filter(|_| args.all) {
-                let config = &arena.vertices.label(vertex);
-                let (grundy, won) = (arena.grundy_of(vertex), arena.won[vertex as usize]);
-                writeln!(out, "  {}", say(Nimber::Configuration { config, grundy, won }))?;
-            }
-            let configurations = arena.graph.len() as u64;
-            let time = Duration::from_secs_f64(arena.seconds);
-            writeln!(out, "{}", say(Nimber::Cost { configurations, time }))?;
-        }
-        _ => {
-            let most = args.show_states.map_or(120, |most| most as usize);
-            let drawing =
-                Drawing { rounds: false, bipartite: false, most, boards: true, lang: context.lang };
-            let figure = graphs::of_arena(arena, subject, drawing);
-            graphs::print(&figure, &args.output, context.lang, out)?;
-        }
-    }
-    Ok(ExitCode::SUCCESS)
-}
-
-/// An arena as JSON.
-#[derive(Serialize)]
-struct ArenaAnswer<'a> {
-    game: &'a str,
-    grundy: Option<u32>,
-    won: bool,
-    winning_moves: Vec<Id>,
-    configurations: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    values: Option<Vec<ConfigurationValue>>,
-    seconds: f64,
-}
-
-#[derive(Serialize)]
-struct ConfigurationValue {
-    id: Id,
-    grundy: Option<u32>,
-    won: bool,
-    winning_moves: Vec<Id>,
-}
-
-impl<'a> ArenaAnswer<'a> {
-    fn new(args: &Args, arena: &Arena, game: &'a str) -> Self {
-        let value = |vertex: Vertex| ConfigurationValue {
-            id: arena.vertices.id(vertex),
-            grundy: arena.grundy_of(vertex),
-            won: arena.won[vertex as usize],
-            winning_moves: arena.winning_moves(vertex),
-        };
-        let ConfigurationValue { grundy, won, winning_moves, .. } = value(arena.graph.start());
-        Self {
-            game,
-            grundy,
-            won,
-            winning_moves,
-            configurations: arena.graph.len(),
-            values: args.all.then(|| arena.graph.vertices().map(value).collect()),
-            seconds: arena.seconds,
+        Exploration::Unfinished { states, why } => {
+            let said = Nimber::Unknown { why, configurations: states as u64 };
+            context.warn(&Message::Nimber(said).say(context.lang))?;
+            Ok(Answered::CutShort)
         }
     }
 }
@@ -235,8 +168,7 @@ fn positions(
     let figure = !matches!(args.output.format()?, FigureFormat::Text | FigureFormat::Json);
     batch::each(&target, given, json, context, out, |position, manner, out| {
         if figure || args.all {
-            arena(args, position, context, out)?;
-            return Ok(Answered::Fully);
+            return arena(args, position, context, out);
         }
         let valued = context.watched(args.stops.limits(None), |limits| position.grundy(limits))?;
         if json {

@@ -8,9 +8,11 @@ use perfectplay_messages::Lang;
 use crate::args::{FigureFormat, FigureOutput};
 
 mod figure;
+mod nodes;
 mod told;
 
 pub(crate) use figure::{Drawing, of_arena, of_graph, of_tree};
+pub(crate) use nodes::{Node, nodes};
 pub(crate) use told::{facts, rounds, strategy, tree, values};
 
 /// Prints a figure in the format that was asked for.

@@ -1,8 +1,9 @@
 //! What is known of a graph, in sentences.
 
-use perfectplay_core::Player;
 use perfectplay_messages::{Attraction, Lang, Message};
-use perfectplay_registry::{Counterexample, Graphed, Id, Outcome, Solution, Unfolded, Vertex};
+use perfectplay_registry::{
+    Counterexample, Graphed, Id, MoveShown, Outcome, Solution, Unfolded, Vertex,
+};
 
 /// Longer cycles are not written out.
 const CYCLE_SHOWN: usize = 12;
@@ -54,11 +55,13 @@ pub(crate) fn facts(graphed: &Graphed, subject: &str, lang: Lang) -> Vec<String>
             Attraction::Cycle { states: &cycle, of }
         }
     });
-    let twice = facts.same_player_twice.as_ref().map(|moved| moved.each_ref().map(Id::to_string));
-    let player = moves_twice(graphed);
-    lines.push(match (&twice, player) {
-        (Some([from, to]), Some(player)) => Attraction::NotBipartite { from, to, player },
-        _ => Attraction::Bipartite,
+    let twice = facts
+        .same_player_twice
+        .as_ref()
+        .map(|MoveShown { player, from, to }| (*player, called(from, lang), called(to, lang)));
+    lines.push(match &twice {
+        Some((player, from, to)) => Attraction::NotBipartite { from, to, player: *player },
+        None => Attraction::Bipartite,
     });
     let mut lines: Vec<_> = lines.into_iter().map(|line| say(line, lang)).collect();
     lines.push(symmetry(graphed, lang));
@@ -68,22 +71,13 @@ pub(crate) fn facts(graphed: &Graphed, subject: &str, lang: Lang) -> Vec<String>
     lines
 }
 
-/// Who can move twice running, if anybody can.
-fn moves_twice(graphed: &Graphed) -> Option<Player> {
-    let graph = &graphed.graph;
-    graph.vertices().find_map(|vertex| {
-        let owner = graph.owner(vertex);
-        graph.moves(vertex).iter().any(|&next| graph.owner(next) == owner).then_some(owner)
-    })
-}
-
 fn symmetry(graphed: &Graphed, lang: Lang) -> String {
     let facts = &graphed.facts;
     match &facts.partisan {
         None if facts.impartial => say(Attraction::Impartial, lang),
         None => say(Attraction::SymmetryUnknown, lang),
-        Some(Counterexample::Move { player, from, to }) => {
-            let (from, to) = (&from.to_string(), &to.to_string());
+        Some(Counterexample::Move(MoveShown { player, from, to })) => {
+            let (from, to) = (&called(from, lang), &called(to, lang));
             say(Attraction::PartisanMove { player: *player, from, to }, lang)
         }
         Some(Counterexample::NoTwin { state }) => {
