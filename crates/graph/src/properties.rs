@@ -2,7 +2,8 @@
 
 use crate::{GameGraph, Outcome, Vertex};
 
-/// What can be read off a graph. Only what can be played from the start counts.
+/// What can be read off a graph. Its kind is that of the whole graph, also where a file has vertices that
+/// cannot be reached; sizes and lengths are of what can be played from the start.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Properties {
     /// Vertices that can be reached from the start, itself included.
@@ -31,12 +32,11 @@ impl Properties {
     /// The properties of a graph.
     pub fn of(graph: &GameGraph) -> Self {
         let (order, depth) = breadth_first(graph);
-        let alternating = |vertex: Vertex, next: Vertex| graph.owner(vertex) != graph.owner(next);
-        let same_player_twice = order.iter().find_map(|&vertex| {
-            let next = graph.moves(vertex).iter().find(|next| !alternating(vertex, **next))?;
-            Some((vertex, *next))
+        let same_player_twice = graph.vertices().find_map(|vertex| {
+            let again = |next: &&Vertex| graph.owner(**next) == graph.owner(vertex);
+            graph.moves(vertex).iter().find(again).map(|&next| (vertex, next))
         });
-        let drawn_end = order.iter().copied().find(|&vertex| {
+        let drawn_end = graph.vertices().find(|&vertex| {
             graph.moves(vertex).is_empty() && !matches!(graph.result(vertex), Some(Outcome::Won(_)))
         });
         let length = length(graph);
@@ -56,7 +56,7 @@ impl Properties {
 }
 
 /// The vertices that can be reached from the start, nearest first, and the distance of the last.
-pub fn breadth_first(graph: &GameGraph) -> (Vec<Vertex>, u32) {
+fn breadth_first(graph: &GameGraph) -> (Vec<Vertex>, u32) {
     let mut seen = vec![false; graph.len()];
     let mut order = vec![graph.start()];
     seen[graph.start() as usize] = true;
@@ -77,7 +77,7 @@ pub fn breadth_first(graph: &GameGraph) -> (Vec<Vertex>, u32) {
     }
 }
 
-/// Goes down every path from the start once; a vertex met again on the path closes a cycle.
+/// Goes down every path once, first those from the start; a vertex met again on the path closes a cycle.
 fn length(graph: &GameGraph) -> Length {
     /// Not yet entered, and entered but not yet left; anything else is the height below.
     const NEW: u32 = u32::MAX;
@@ -85,25 +85,30 @@ fn length(graph: &GameGraph) -> Length {
 
     let mut heights = vec![NEW; graph.len()];
     // The path, with the number of moves already tried and the height found so far.
-    let mut path = vec![(graph.start(), 0, 0)];
-    heights[graph.start() as usize] = ON_THE_PATH;
-    while let Some((vertex, tried, height)) = path.last_mut() {
-        let Some(&next) = graph.moves(*vertex).get(*tried) else {
-            let (vertex, _, height) = path.pop().expect("it was there");
-            heights[vertex as usize] = height;
-            if let Some((_, _, above)) = path.last_mut() {
-                *above = (*above).max(height + 1);
+    let mut path = Vec::new();
+    for root in std::iter::once(graph.start()).chain(graph.vertices()) {
+        if heights[root as usize] == NEW {
+            heights[root as usize] = ON_THE_PATH;
+            path.push((root, 0, 0));
+        }
+        while let Some((vertex, tried, height)) = path.last_mut() {
+            let Some(&next) = graph.moves(*vertex).get(*tried) else {
+                let (vertex, _, height) = path.pop().expect("it was there");
+                heights[vertex as usize] = height;
+                if let Some((_, _, above)) = path.last_mut() {
+                    *above = (*above).max(height + 1);
+                }
+                continue;
+            };
+            *tried += 1;
+            match heights[next as usize] {
+                NEW => {
+                    heights[next as usize] = ON_THE_PATH;
+                    path.push((next, 0, 0));
+                }
+                ON_THE_PATH => return Length::Cycle(shortest_cycle(graph, next)),
+                below => *height = (*height).max(below + 1),
             }
-            continue;
-        };
-        *tried += 1;
-        match heights[next as usize] {
-            NEW => {
-                heights[next as usize] = ON_THE_PATH;
-                path.push((next, 0, 0));
-            }
-            ON_THE_PATH => return Length::Cycle(shortest_cycle(graph, next)),
-            below => *height = (*height).max(below + 1),
         }
     }
     Length::Height(heights[graph.start() as usize])
