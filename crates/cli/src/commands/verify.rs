@@ -21,7 +21,7 @@ use crate::{
 /// Arguments of `perfectplay verify`.
 #[derive(clap::Args)]
 pub(crate) struct Args {
-    /// Certificates, as `solve --certificate` writes them.
+    /// Certificates, as `solve --certificate` and `graph --certificate` write them.
     #[arg(required = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
 
