@@ -42,7 +42,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod chance;
 mod clock;
 mod contender;
 mod crosstable;
@@ -63,9 +62,10 @@ pub use contender::{Choice, Contender, Entrant, Failure, NewGame, Turn};
 pub use crosstable::Crosstable;
 pub use game::{End, Played, Rules, Spent, play};
 pub use openings::{Opening, Wanted, draw};
+pub use perfectplay_series::{Conclusion, Journal, RecordError};
 pub use rating::{Rating, ratings};
-pub use record::{GameRecord, Journal, RecordError};
-pub use run::{Conclusion, Match};
+pub use record::GameRecord;
+pub use run::Match;
 pub use schedule::{Fixture, Schedule};
 pub use searcher::{Budget, Searcher};
 pub use sprt::{Sprt, Verdict};

@@ -9,7 +9,7 @@ use std::{collections::HashSet, sync::Arc};
 use perfectplay_core::Limits;
 use perfectplay_registry::{Position, Request};
 
-use crate::chance::{Chance, seed_of};
+use perfectplay_series::{Chance, seed_of};
 
 /// Some moves from the start, and where they lead.
 #[derive(Clone)]

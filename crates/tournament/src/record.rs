@@ -1,17 +1,8 @@
-//! Games on record: a file of JSON lines that can be read back and gone on with.
-//!
-//! The first line says what the match is, every other line is a game, in the order of their numbers:
-//! the file is at any time the beginning of the whole match. A match with the same first line goes on
-//! where the file ends; any other is refused, so that nobody's games are overwritten.
-
-use std::{
-    fs::{File, OpenOptions},
-    io::{self, Read, Seek, SeekFrom, Write},
-    path::{Path, PathBuf},
-};
+//! One game as it is told and recorded.
 
 use perfectplay_core::Score;
-use serde::{Deserialize, Serialize, de::DeserializeOwned};
+use perfectplay_series::Numbered;
+use serde::{Deserialize, Serialize};
 
 use crate::{End, Played, Spent};
 
@@ -64,148 +55,8 @@ impl GameRecord {
     }
 }
 
-/// Why games cannot be recorded in a file.
-#[derive(Debug, thiserror::Error)]
-pub enum RecordError {
-    /// The file cannot be read or written.
-    #[error("{}: {error}", path.display())]
-    File {
-        /// The file.
-        path: PathBuf,
-        /// What the system says.
-        error: io::Error,
-    },
-    /// The file has something else in it.
-    #[error("{} is no record of a match; give the name of a new file", .0.display())]
-    NoRecord(PathBuf),
-    /// The file has the games of another match.
-    #[error(
-        "{} has the games of a match with other settings ({setting} differs); \
-         give the name of a new file, or the settings of its first line",
-        path.display()
-    )]
-    OtherMatch {
-        /// The file.
-        path: PathBuf,
-        /// The first setting that is not the same.
-        setting: String,
-    },
-    /// A line is not the game that should stand there.
-    #[error("line {line} of {} is not game {} of the match: {because}", path.display(), line - 1)]
-    BadLine {
-        /// The file.
-        path: PathBuf,
-        /// The number of the line, from 1.
-        line: usize,
-        /// What is wrong with it.
-        because: String,
-    },
-}
-
-/// A file that games are appended to.
-#[derive(Debug)]
-pub struct Journal {
-    path: PathBuf,
-    file: File,
-}
-
-impl Journal {
-    /// Opens the record of the match that `settings` describe, and reads the games it has already. A line
-    /// that was cut off in the middle is dropped.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be read or written, or holds anything else.
-    pub fn open<S>(path: &Path, settings: &S) -> Result<(Self, Vec<GameRecord>), RecordError>
-    where
-        S: Serialize + DeserializeOwned + PartialEq,
-    {
-        let failed = |error| RecordError::File { path: path.to_owned(), error };
-        let written = serde_json::to_value(settings).map_err(|error| failed(error.into()))?;
-        let mut file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path)
-            .map_err(failed)?;
-        let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(failed)?;
-        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let text = String::from_utf8_lossy(&bytes[..whole]);
-        let mut lines = text.lines();
-        let games = match lines.next() {
-            None if bytes.is_empty() => Vec::new(),
-            None => return Err(RecordError::NoRecord(path.to_owned())),
-            Some(first) => {
-                same_settings(path, first, settings, &written)?;
-                read(path, lines)?
-            }
-        };
-        file.set_len(whole as u64).map_err(failed)?;
-        file.seek(SeekFrom::End(0)).map_err(failed)?;
-        let mut journal = Self { path: path.to_owned(), file };
-        if whole == 0 {
-            journal.line(&written)?;
-        }
-        Ok((journal, games))
+impl Numbered for GameRecord {
+    fn number(&self) -> usize {
+        self.number
     }
-
-    /// Adds a game. It is in the file when this returns, whatever happens to the program then.
-    ///
-    /// # Errors
-    ///
-    /// If the file cannot be written.
-    pub fn append(&mut self, game: &GameRecord) -> Result<(), RecordError> {
-        self.line(game)
-    }
-
-    fn line(&mut self, value: &impl Serialize) -> Result<(), RecordError> {
-        let failed = |error| RecordError::File { path: self.path.clone(), error };
-        let mut line = serde_json::to_vec(value).map_err(|error| failed(error.into()))?;
-        line.push(b'\n');
-        self.file.write_all(&line).map_err(failed)
-    }
-}
-
-/// Refuses a file that does not begin with these settings.
-fn same_settings<S: DeserializeOwned + PartialEq>(
-    path: &Path,
-    first: &str,
-    settings: &S,
-    written: &serde_json::Value,
-) -> Result<(), RecordError> {
-    let there: serde_json::Value =
-        serde_json::from_str(first).map_err(|_| RecordError::NoRecord(path.to_owned()))?;
-    if serde_json::from_value::<S>(there.clone()).is_ok_and(|there| there == *settings) {
-        return Ok(());
-    }
-    let (Some(there), Some(here)) = (there.as_object(), written.as_object()) else {
-        return Err(RecordError::NoRecord(path.to_owned()));
-    };
-    if !here.keys().any(|setting| there.contains_key(setting)) {
-        return Err(RecordError::NoRecord(path.to_owned()));
-    }
-    let differs = here.iter().find(|(setting, value)| there.get(*setting) != Some(value));
-    let setting = differs.map_or_else(String::new, |(setting, _)| setting.clone());
-    Err(RecordError::OtherMatch { path: path.to_owned(), setting })
-}
-
-/// Games in the order of their numbers.
-fn read<'a>(
-    path: &Path,
-    lines: impl Iterator<Item = &'a str>,
-) -> Result<Vec<GameRecord>, RecordError> {
-    let mut games = Vec::new();
-    for (index, text) in lines.enumerate() {
-        let bad =
-            |because| RecordError::BadLine { path: path.to_owned(), line: index + 2, because };
-        let game: GameRecord =
-            serde_json::from_str(text).map_err(|error| bad(error.to_string()))?;
-        if game.number != index + 1 {
-            return Err(bad(format!("its number is {}", game.number)));
-        }
-        games.push(game);
-    }
-    Ok(games)
 }

@@ -1,27 +1,14 @@
 //! A whole match: games at the same time, results in the order of the schedule.
 //!
-//! A game depends on its number and on nothing else, and results are told in the order of the
-//! numbers, whichever game ends first. So a match gives the same results however many games are played
-//! at the same time, even if it stops as soon as it is decided; except where players go by time.
+//! A game depends on its number and on nothing else; so a match gives the same results however many
+//! games are played at the same time, except where players go by time.
 
-use std::{
-    collections::BTreeMap,
-    ops::ControlFlow,
-    sync::{
-        Mutex,
-        atomic::{AtomicBool, AtomicUsize, Ordering},
-        mpsc::{self, RecvTimeoutError},
-    },
-    thread,
-    time::Duration,
-};
+use std::{ops::ControlFlow, sync::atomic::AtomicBool};
 
 use perfectplay_registry::Position;
-use serde::Serialize;
+use perfectplay_series::{Conclusion, Series, run, seed_of};
 
-use crate::{
-    Contender, Entrant, Failure, GameRecord, Opening, Rules, Schedule, chance::seed_of, game,
-};
+use crate::{Contender, Entrant, Failure, GameRecord, Opening, Rules, Schedule, game};
 
 /// A match that can be played.
 pub struct Match<'a> {
@@ -41,21 +28,6 @@ pub struct Match<'a> {
     pub concurrency: usize,
 }
 
-/// How a match ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Conclusion {
-    /// All games were played.
-    Complete,
-    /// Whoever was told the results had seen enough.
-    Decided,
-    /// It was interrupted.
-    Cancelled,
-}
-
-/// How long it may take until an interruption is noticed.
-const GLANCE: Duration = Duration::from_millis(20);
-
 impl Match<'_> {
     /// Plays the games from number `from` on, and tells each when all before it have ended, too. Once
     /// `cancel` is true, or `ended` has seen enough, games that are still being played are dropped.
@@ -69,59 +41,27 @@ impl Match<'_> {
         cancel: &AtomicBool,
         ended: &mut dyn FnMut(GameRecord) -> ControlFlow<()>,
     ) -> Result<Conclusion, Failure> {
-        let next = AtomicUsize::new(from);
-        let stop = AtomicBool::new(false);
-        let failure = Mutex::new(None);
-        let (sender, receiver) = mpsc::channel();
-        let conclusion = thread::scope(|scope| {
-            for _ in 0..self.concurrency.max(1) {
-                let (sender, next, stop, failure) = (sender.clone(), &next, &stop, &failure);
-                scope.spawn(move || {
-                    if let Err(why) = self.work(next, stop, &sender) {
-                        stop.store(true, Ordering::Relaxed);
-                        if let Ok(mut failure) = failure.lock() {
-                            failure.get_or_insert(why);
-                        }
-                    }
-                });
-            }
-            drop(sender);
-            self.tell_in_order(from, &receiver, cancel, &stop, ended)
-        });
-        match failure.into_inner() {
-            Ok(Some(why)) => Err(why),
-            _ => Ok(conclusion),
-        }
+        run(self, from, self.concurrency, cancel, ended)
+    }
+}
+
+impl Series for Match<'_> {
+    type Piece = GameRecord;
+    type Bench = Vec<Box<dyn Contender>>;
+    type Failure = Failure;
+
+    fn pieces(&self) -> usize {
+        self.schedule.games()
     }
 
-    /// Plays one game after the other until there are no more.
-    fn work(
-        &self,
-        next: &AtomicUsize,
-        stop: &AtomicBool,
-        sender: &mpsc::Sender<(usize, GameRecord)>,
-    ) -> Result<(), Failure> {
-        let mut seated = Vec::new();
-        for entrant in self.entrants {
-            seated.push(entrant.sit_down()?);
-        }
-        while !stop.load(Ordering::Relaxed) {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= self.schedule.games() {
-                break;
-            }
-            let Some(game) = self.game(number, &mut seated, stop) else { break };
-            if sender.send((number, game)).is_err() {
-                break;
-            }
-        }
-        Ok(())
+    fn set_up(&self) -> Result<Self::Bench, Failure> {
+        self.entrants.iter().map(|entrant| entrant.sit_down()).collect()
     }
 
-    fn game(
+    fn piece(
         &self,
         number: usize,
-        seated: &mut [Box<dyn Contender>],
+        seated: &mut Self::Bench,
         stop: &AtomicBool,
     ) -> Option<GameRecord> {
         let fixture = self.schedule.fixture(number);
@@ -134,43 +74,5 @@ impl Match<'_> {
         let played = game::play(self.start, opening, players, self.rules, seed, stop)?;
         let names = fixture.sides().map(|player| self.entrants[player].name());
         Some(GameRecord::new(number + 1, names, &opening.moves, played))
-    }
-
-    fn tell_in_order(
-        &self,
-        from: usize,
-        receiver: &mpsc::Receiver<(usize, GameRecord)>,
-        cancel: &AtomicBool,
-        stop: &AtomicBool,
-        ended: &mut dyn FnMut(GameRecord) -> ControlFlow<()>,
-    ) -> Conclusion {
-        let mut early = BTreeMap::new();
-        let mut told = from;
-        let mut conclusion = Conclusion::Complete;
-        loop {
-            match receiver.recv_timeout(GLANCE) {
-                Ok((number, game)) => {
-                    early.insert(number, game);
-                }
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return conclusion,
-            }
-            while conclusion != Conclusion::Decided
-                && let Some(game) = early.remove(&told)
-            {
-                told += 1;
-                if ended(game).is_break() {
-                    conclusion = Conclusion::Decided;
-                    stop.store(true, Ordering::Relaxed);
-                }
-            }
-            if conclusion == Conclusion::Complete
-                && cancel.load(Ordering::Relaxed)
-                && told < self.schedule.games()
-            {
-                conclusion = Conclusion::Cancelled;
-                stop.store(true, Ordering::Relaxed);
-            }
-        }
     }
 }
