@@ -5,7 +5,8 @@ use perfectplay_core::{
 };
 
 use crate::{
-    Attraction, Contest, GraphWord, Judgement, Lang, Nimber, Proof, Reason, Stakes, Verdict,
+    Attraction, Contest, GraphWord, Judgement, Lang, Nimber, Proof, Reason, Stakes, Trial,
+    TrialWord, Verdict,
     number::{self, Noun, alternatives, counted, list, plural, reading},
     verdict::{name, range, winner},
 };
@@ -271,6 +272,10 @@ pub enum Message<'a> {
     Proof(Proof<'a>),
     /// What is said of impartial games.
     Nimber(Nimber<'a>),
+    /// What is said of theory and experiments.
+    Trial(Trial<'a>),
+    /// A word in their tables and pictures.
+    TrialWord(TrialWord),
 }
 
 /// A column of the table of all moves.
@@ -751,6 +756,8 @@ impl Message<'_> {
             Self::Attraction(attraction) => attraction.say(lang),
             Self::Proof(proof) => proof.say(lang),
             Self::Nimber(nimber) => nimber.say(lang),
+            Self::Trial(trial) => trial.say(lang),
+            Self::TrialWord(word) => word.say(lang),
         }
     }
 }

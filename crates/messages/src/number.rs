@@ -65,12 +65,126 @@ pub fn time(time: Duration, lang: Lang) -> String {
 }
 
 /// A number with some decimals, after a point or a comma.
-pub(crate) fn decimal(number: f64, decimals: usize, lang: Lang) -> String {
+pub fn decimal(number: f64, decimals: usize, lang: Lang) -> String {
+    pointed(format!("{number:.decimals$}"), lang)
+}
+
+/// With so many decimals, but no zeros at their end.
+fn trimmed(number: f64, decimals: usize) -> String {
     let written = format!("{number:.decimals$}");
+    match written.contains('.') {
+        true => written.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        false => written,
+    }
+}
+
+/// With a comma in the place of the point where people write one.
+fn pointed(written: String, lang: Lang) -> String {
     match lang {
         Lang::En => written,
         Lang::Fr => written.replace('.', ","),
     }
+}
+
+/// A number in so many digits that mean something, its whole part in groups: `0.0123`, `12.35`,
+/// `1,234,568`, `1.235 × 10^20`.
+///
+/// ```
+/// use perfectplay_messages::{Lang, number::significant};
+///
+/// assert_eq!(significant(12.3456, 4, Lang::En), "12.35");
+/// assert_eq!(significant(1_234_567.8, 4, Lang::En), "1,234,568");
+/// assert_eq!(significant(0.000_012_345, 3, Lang::Fr), "1,23 × 10^-5");
+/// assert_eq!(significant(12.0, 4, Lang::En), "12");
+/// ```
+pub fn significant(number: f64, digits: usize, lang: Lang) -> String {
+    let size = number.abs();
+    if size > 0.0 && !(1e-4..1e15).contains(&size) {
+        return power(number.signum(), size.log10(), digits, lang);
+    }
+    let sign = if number < 0.0 { "-" } else { "" };
+    if size >= 1e15_f64.min(10_f64.powi(digits as i32)) {
+        return format!("{sign}{}", count(size.round() as u64, lang));
+    }
+    // The digits before the point, or minus the zeros after it.
+    let before = if size > 0.0 { size.log10().floor() as i32 + 1 } else { 1 };
+    let decimals = usize::try_from(digits as i32 - before).unwrap_or(0);
+    let written = trimmed(size, decimals);
+    let (whole, fraction) = written.split_once('.').unwrap_or((&written, ""));
+    let whole = whole.parse().map_or_else(|_| whole.to_owned(), |whole| count(whole, lang));
+    match (fraction, lang) {
+        ("", _) => format!("{sign}{whole}"),
+        (_, Lang::En) => format!("{sign}{whole}.{fraction}"),
+        (_, Lang::Fr) => format!("{sign}{whole},{fraction}"),
+    }
+}
+
+/// A number of which only the logarithm is known, since it may be too large for anything else.
+///
+/// ```
+/// use perfectplay_messages::{Lang, number::power_of_ten};
+///
+/// assert_eq!(power_of_ten(2.0, 4, Lang::En), "100");
+/// assert_eq!(power_of_ten(5000.301_03, 3, Lang::En), "2 × 10^5000");
+/// assert_eq!(power_of_ten(f64::NEG_INFINITY, 4, Lang::En), "0");
+/// ```
+pub fn power_of_ten(log10: f64, digits: usize, lang: Lang) -> String {
+    match log10 {
+        // Rounded to what the logarithm can tell, so that a thousand is not 999.999.
+        ..15.0 => {
+            let value = 10_f64.powf(log10);
+            let whole = value.round();
+            let is_whole = whole >= 1.0 && ((value - whole) / whole).abs() < 1e-12;
+            significant(if is_whole { whole } else { value }, digits, lang)
+        }
+        _ => power(1.0, log10, digits, lang),
+    }
+}
+
+/// So many times a power of ten.
+fn power(sign: f64, log10: f64, digits: usize, lang: Lang) -> String {
+    let mut exponent = log10.floor();
+    let decimals = digits.saturating_sub(1);
+    let mut mantissa = trimmed(10_f64.powf(log10 - exponent), decimals);
+    if mantissa == "10" {
+        exponent += 1.0;
+        mantissa = "1".to_owned();
+    }
+    let sign = if sign < 0.0 { "-" } else { "" };
+    format!("{sign}{} × 10^{exponent}", pointed(mantissa, lang))
+}
+
+/// A probability, with enough digits to tell it from 0 and 1.
+///
+/// ```
+/// use perfectplay_messages::{Lang, number::probability};
+///
+/// assert_eq!(probability(0.618_033_988_7, Lang::En), "0.618034");
+/// assert_eq!(probability(0.5, Lang::Fr), "0,5");
+/// assert_eq!(probability(1.0 - 1e-9, Lang::En), "0.999999999");
+/// assert_eq!(probability(1e-9, Lang::En), "1 × 10^-9");
+/// ```
+pub fn probability(probability: f64, lang: Lang) -> String {
+    let rest = 1.0 - probability;
+    if rest > 0.0 && rest < 1e-4 {
+        let digits = (-rest.log10()).ceil() as usize;
+        return pointed(trimmed(probability, digits.min(16)), lang);
+    }
+    significant(probability, 6, lang)
+}
+
+/// A part of a whole, in percent: `12.3%`.
+pub fn percent(part: f64, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("{}%", decimal(100.0 * part, 1, lang)),
+        Lang::Fr => format!("{}\u{a0}%", decimal(100.0 * part, 1, lang)),
+    }
+}
+
+/// A whole number that may be below zero, its digits in groups.
+pub fn signed(number: i64, lang: Lang) -> String {
+    let sign = if number < 0 { "-" } else { "" };
+    format!("{sign}{}", count(number.unsigned_abs(), lang))
 }
 
 /// A value and what it says of the true one: `3`, `≥3`, `≤3`.
