@@ -197,11 +197,10 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             all_moves: request.all_moves || request.lines.is_some(),
             lines: request.lines,
             memory: request.memory,
-            knowledge: &self.knowledge,
             threads: request.threads,
             within: request.within,
             form: request.form,
-            ignore_distance: false,
+            ..Options::new(&self.knowledge)
         }
     }
 

@@ -4,7 +4,7 @@
 use std::cmp::Reverse;
 
 use perfectplay_core::{
-    Bound, Bounds, Game, Knowledge, MoveValue, Observer, Pass, Report, Score, Stop,
+    Bound, Bounds, Game, Knowledge, MoveValue, Observer, Pass, Player, Report, Score, Stop,
 };
 
 use crate::{
@@ -219,14 +219,18 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
                 pns::value(&mut walk, &state, &mut self.proofs, options.knowledge).map(|()| None)
             }
             (Ok(true), Method::Mtdf) => {
-                let mut mtdf = Mtdf::from_guess(sign * last.unwrap_or(eval.scale().draw()));
+                let begin = || match options.guess {
+                    Some(guess) => sign * eval.scale().threshold(guess, Player::Max),
+                    None => sign * eval.scale().draw(),
+                };
+                let mut mtdf = Mtdf::from_guess(last.map_or_else(begin, |rank| sign * rank));
                 search.by_questions(&state, |known| mtdf.next(known)).map(Some)
             }
             (Ok(true), Method::DichotomyTable) => {
                 search.by_questions(&state, Known::middle).map(Some)
             }
             (Ok(true), Method::Table) => search.ask(&state, -INFINITY, INFINITY).map(Some),
-            (Ok(true), Method::Pvs) if E::HAS_HORIZON => {
+            (Ok(true), Method::Pvs) if E::HAS_HORIZON || !options.result_first => {
                 // Values of odd and of even depths often differ: whoever moved last looks better.
                 let guess = before.or(last).map(|rank| sign * rank);
                 search.near(&state, guess).map(Some)
@@ -270,7 +274,8 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
     ) -> Result<(), Halted> {
         let mut observer = ();
         let mut walk = self.walk(*eval, &mut observer, root);
-        let by_value = self.method.asks_once() || (self.method == Method::Pvs && E::HAS_HORIZON);
+        let scouts_for_value = E::HAS_HORIZON || !self.options.result_first;
+        let by_value = self.method.asks_once() || (self.method == Method::Pvs && scouts_for_value);
         if !by_value {
             // The last question may have been answered "no", which names no move; the last "yes"
             // named one that ensures the value.

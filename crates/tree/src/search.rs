@@ -57,6 +57,11 @@ pub struct Options<'a, K = ()> {
     pub form: Form,
     /// Wins of equal utility rank alike, however late they come.
     pub ignore_distance: bool,
+    /// To the end of the game, principal-variation search asks who wins before it asks by how much, so
+    /// that it has something to say when it is stopped. Without this it asks for the value at once.
+    pub result_first: bool,
+    /// Where MTD(f) begins, in Max's view; at a draw unless given.
+    pub guess: Option<Score>,
 }
 
 impl<'a, K> Options<'a, K> {
@@ -72,6 +77,8 @@ impl<'a, K> Options<'a, K> {
             within: 0,
             form: Form::default(),
             ignore_distance: false,
+            result_first: true,
+            guess: None,
         }
     }
 }

@@ -7,7 +7,7 @@ use perfectplay_testkit::{
     brute::Oracle,
     toys::{ExtraTurns, Leaves, Matches, RandomTree, UniformTree},
 };
-use perfectplay_tree::{Method, NodeState, Recorder, solve};
+use perfectplay_tree::{Method, NodeState, Options, Recorder, solve};
 use proptest::prelude::*;
 
 use crate::{
@@ -100,6 +100,24 @@ proptest! {
     #[test]
     fn on_irregular_trees(tree in trees()) {
         check_all(&tree);
+    }
+
+    /// Nor do the questions one begins with change the value, or the move.
+    #[test]
+    fn wherever_a_search_begins(tree in trees(), guess in -10..=10) {
+        let mut oracle = Oracle::new(&tree, CAP);
+        for state in first_states(&tree) {
+            let value = oracle.value(&state).unwrap();
+            for method in [Method::Mtdf, Method::Pvs] {
+                let options =
+                    Options { guess: Some(guess), result_first: false, ..Options::default() };
+                let report = solve(method, &tree, &state, &options, &mut ()).unwrap();
+                prop_assert_eq!((report.value, report.bound), (value, Bound::Exact));
+                if let Some(&mv) = report.best.first() {
+                    prop_assert_eq!(oracle.value(&tree.after(&state, mv)), Some(value));
+                }
+            }
+        }
     }
 }
 
