@@ -6,108 +6,30 @@
 //!
 //! Nothing is stored: a leaf's reward is computed from its path and the seed, so a tree of 10^30
 //! leaves takes as little room as one of ten, and the same seed gives the same tree everywhere.
+//!
+//! Chance comes from a word that belongs to each node: the children of a node are what SplitMix64
+//! (Steele, Lea and Flood 2014) would give one after the other if it were started with the node's
+//! own word. So every move costs one mixing, and a leaf none.
 
-use std::{fmt, ops::RangeInclusive, str::FromStr};
+mod law;
+#[cfg(test)]
+mod quality;
+
+use std::ops::RangeInclusive;
 
 use perfectplay_core::{Game, Notation, Player, PositionError, Scene, Score, View, hash::mix};
 
+pub use self::law::LeafLaw;
 use crate::explicit_tree::{
-    Branch, DEEPEST, LARGEST_LEAF, branches_scene, outcome_scene, read_branch, read_path,
-    write_path,
+    Branch, DEEPEST, branches_scene, outcome_scene, read_branch, read_path, write_path,
 };
 
 /// More moves a node are refused.
 const MOST_MOVES: u32 = 1_000_000;
 
-/// The largest reward of the law `uniform`.
-const DEFAULT_LARGEST: Score = 1_000_000;
-
-/// One edge of an incremental tree adds at most this.
-const LARGEST_STEP: Score = 10;
-
-/// Keeps [`mix`] away from 0, which it leaves as it is: 2^64 divided by the golden ratio.
-const OFFSET: u64 = 0x9e37_79b9_7f4a_7c15;
-
-/// How the rewards at the leaves are drawn.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum LeafLaw {
-    /// Whole numbers from 0 to `max`, all equally likely: `uniform`, `uniform:99`.
-    Uniform {
-        /// The largest reward.
-        max: Score,
-    },
-    /// 1 with probability `p`, else 0: `binary:0.618`.
-    Binary {
-        /// The probability of a 1.
-        p: f64,
-    },
-    /// Each edge adds a step from -10 to 10 and a leaf is worth their sum, so that leaves near each
-    /// other are alike, as in real games: `incremental`.
-    Incremental,
-}
-
-impl Default for LeafLaw {
-    fn default() -> Self {
-        Self::Uniform { max: DEFAULT_LARGEST }
-    }
-}
-
-impl LeafLaw {
-    fn check(self) -> Result<Self, String> {
-        match self {
-            Self::Uniform { max } if !(0..=LARGEST_LEAF).contains(&max) => {
-                Err(format!("uniform:{max} is out of range; choose 0 to {LARGEST_LEAF}"))
-            }
-            Self::Binary { p } if !(0.0..=1.0).contains(&p) => {
-                Err(format!("{p} is not a probability; choose 0 to 1, as in binary:0.618"))
-            }
-            _ => Ok(self),
-        }
-    }
-}
-
-impl FromStr for LeafLaw {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let (name, parameter) = match text.trim().split_once(':') {
-            Some((name, parameter)) => (name, Some(parameter)),
-            None => (text.trim(), None),
-        };
-        let law = match (name, parameter) {
-            ("uniform", None) => Self::default(),
-            ("uniform", Some(max)) => Self::Uniform {
-                max: max.parse().map_err(|_| {
-                    format!("{max:?} is no whole number; write uniform:MAX, such as uniform:99")
-                })?,
-            },
-            ("binary", Some(p)) => Self::Binary {
-                p: p.parse().map_err(|_| {
-                    format!("{p:?} is no probability; write binary:P, such as binary:0.618")
-                })?,
-            },
-            ("binary", None) => return Err("write binary:P, such as binary:0.618".into()),
-            ("incremental", None) => Self::Incremental,
-            _ => {
-                return Err(format!(
-                    "no law is called {text:?}; write uniform, uniform:MAX, binary:P or incremental"
-                ));
-            }
-        };
-        law.check()
-    }
-}
-
-impl fmt::Display for LeafLaw {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Uniform { max: DEFAULT_LARGEST } => f.write_str("uniform"),
-            Self::Uniform { max } => write!(f, "uniform:{max}"),
-            Self::Binary { p } => write!(f, "binary:{p}"),
-            Self::Incremental => f.write_str("incremental"),
-        }
-    }
-}
+/// How far apart the branches of a node stand before they are mixed: 2^64 divided by the golden
+/// ratio. It also keeps [`mix`] away from 0, which it leaves as it is.
+const STRIDE: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// A uniform tree with random leaves.
 ///
@@ -134,6 +56,8 @@ pub struct RandomTree {
 pub struct State {
     /// The branches taken from the root, as the digits of a number.
     path: u128,
+    /// What chance gave the node: a function of the seed and the path.
+    word: u64,
     ply: u32,
     /// What the edges of an incremental tree have added up to; 0 in others.
     sum: Score,
@@ -176,29 +100,9 @@ impl RandomTree {
         self.law
     }
 
-    /// A random word that belongs to a node.
-    #[inline]
-    fn word(&self, path: u128, ply: u32) -> u64 {
-        let words = [u64::from(ply), (path >> 64) as u64, path as u64];
-        let seed = mix(self.seed.wrapping_add(OFFSET));
-        words.into_iter().fold(seed, |word, next| mix((word ^ next).wrapping_add(OFFSET)))
-    }
-
     fn branches(&self, state: &State) -> u32 {
         if state.ply < self.depth { self.moves } else { 0 }
     }
-}
-
-/// Maps a random word to 0 .. `bound`, all but equally likely.
-#[inline]
-fn below(word: u64, bound: Score) -> Score {
-    ((u128::from(word) * bound as u128) >> 64) as Score
-}
-
-/// Maps a random word to 0 .. 1 by its upper 53 bits, as many as a float holds exactly.
-#[inline]
-fn fraction(word: u64) -> f64 {
-    (word >> 11) as f64 / (1_u64 << 53) as f64
 }
 
 impl Game for RandomTree {
@@ -208,7 +112,7 @@ impl Game for RandomTree {
     const ACYCLIC: bool = true;
 
     fn start(&self) -> State {
-        State { path: 0, ply: 0, sum: 0 }
+        State { path: 0, word: mix(self.seed.wrapping_add(STRIDE)), ply: 0, sum: 0 }
     }
 
     #[inline]
@@ -218,41 +122,30 @@ impl Game for RandomTree {
 
     #[inline]
     fn utility(&self, state: &State) -> Option<Score> {
-        if state.ply < self.depth {
-            return None;
-        }
-        let word = || self.word(state.path, state.ply);
-        Some(match self.law {
-            LeafLaw::Uniform { max } => below(word(), max + 1),
-            LeafLaw::Binary { p } => Score::from(fraction(word()) < p),
-            LeafLaw::Incremental => state.sum,
-        })
+        (state.ply >= self.depth).then(|| self.law.reward(state.word, state.sum))
     }
 
     #[inline]
     fn moves(&self, state: &State, out: &mut Vec<Branch>) {
-        out.extend((1..=self.branches(state)).map(Branch));
+        out.extend((0..self.branches(state)).map(|before| Branch(before + 1)));
     }
 
     #[inline]
     fn play(&self, state: &mut State, Branch(number): Branch) {
         state.path = state.path * u128::from(self.moves) + u128::from(number - 1);
+        state.word = mix(state.word.wrapping_add(u64::from(number).wrapping_mul(STRIDE)));
         state.ply += 1;
-        if self.law == LeafLaw::Incremental {
-            let word = self.word(state.path, state.ply);
-            state.sum += below(word, 2 * LARGEST_STEP + 1) - LARGEST_STEP;
-        }
+        state.sum += self.law.step(state.word);
     }
 
     fn utility_range(&self) -> RangeInclusive<Score> {
-        match self.law {
-            LeafLaw::Uniform { max } => 0..=max,
-            LeafLaw::Binary { .. } => 0..=1,
-            LeafLaw::Incremental => {
-                let most = LARGEST_STEP * self.depth as Score;
-                -most..=most
-            }
-        }
+        self.law.range(self.depth)
+    }
+
+    /// Words are as good as any hash of the path, and at hand.
+    #[inline]
+    fn key(&self, state: &State) -> u64 {
+        state.word
     }
 }
 
@@ -413,21 +306,6 @@ mod tests {
         assert!(error(2, 2, LeafLaw::Uniform { max: Score::MAX }).contains("choose 0 to"));
         assert!(error(2, 2, LeafLaw::Uniform { max: -1 }).contains("choose 0 to"));
         assert!(error(2, 2, LeafLaw::Binary { p: f64::NAN }).contains("not a probability"));
-    }
-
-    #[test]
-    fn laws_are_read_and_written() {
-        for text in ["uniform", "uniform:99", "binary:0.618", "incremental"] {
-            assert_eq!(text.parse::<LeafLaw>().unwrap().to_string(), text);
-        }
-        let error = |text: &str| text.parse::<LeafLaw>().unwrap_err();
-        assert!(error("normal").contains("write uniform, uniform:MAX, binary:P or incremental"));
-        assert!(error("binary").contains("binary:0.618"));
-        assert!(error("binary:2").contains("2 is not a probability"));
-        assert!(error("binary:half").contains("\"half\" is no probability"));
-        assert!(error("uniform:1.5").contains("\"1.5\" is no whole number"));
-        assert!(error("uniform:-5").contains("out of range"));
-        assert!(error("incremental:3").contains("no law is called"));
     }
 
     #[test]

@@ -66,13 +66,17 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
         form: Form,
     ) -> Result<(bool, Option<usize>), Halted> {
         match form {
-            Form::Recursive => self.possible(state, question, skip, self.root),
+            Form::Recursive => match self.arrive(state, self.root)? {
+                Some(leaf) => Ok((question.answer(leaf), None)),
+                None => self.possible(state, question, skip, self.root),
+            },
             Form::Iterative => self.possible_leaf_by_leaf(state, question, skip),
         }
     }
 
-    /// The recursive form: the answer, and the number of the move that gives the player to move
-    /// their wish, if one does.
+    /// The recursive form, for a state that is no leaf: the answer, and the number of the move that
+    /// gives the player to move their wish, if one does. Leaves are valued where they are met,
+    /// without a call: they are most of the tree.
     fn possible(
         &mut self,
         state: &G::State,
@@ -80,9 +84,6 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
         skip: usize,
         ply: u32,
     ) -> Result<(bool, Option<usize>), Halted> {
-        if let Some(rank) = self.arrive(state, ply)? {
-            return Ok((question.answer(rank), None));
-        }
         let wish = question.wish_of(self.game.to_move(state));
         let first = self.open(state);
         let last = self.moves.len();
@@ -92,7 +93,10 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
             let mv = self.moves[index];
             let child = self.game.after(state, mv);
             self.tell_enter(mv, &child);
-            let (answer, _) = self.possible(&child, question, 0, ply + 1)?;
+            let answer = match self.arrive(&child, ply + 1)? {
+                Some(leaf) => question.answer(leaf),
+                None => self.possible(&child, question, 0, ply + 1)?.0,
+            };
             if answer == wish {
                 found = Some(index - first);
                 self.tell_cut(index + 1, last);

@@ -93,6 +93,10 @@ impl Scale {
         if utility == 0 {
             return self.draw;
         }
+        if self.plies == 1 {
+            // What follows comes to the same, and takes longer where every leaf is a result.
+            return utility + if utility > 0 { self.high } else { self.low };
+        }
         let sooner = (self.plies - 1 - Rank::from(ply)).max(0);
         let beyond = (utility.abs() - 1) * self.plies + sooner + 1;
         if utility > 0 { self.high + beyond } else { self.low - beyond }
