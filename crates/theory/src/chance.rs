@@ -67,7 +67,7 @@ mod tests {
             ("0", Chance::Exactly(0.0)),
             ("1", Chance::Exactly(1.0)),
             (" 1e-9 ", Chance::Exactly(1e-9)),
-            ("PN", Chance::FixedPoint),
+            (" PN ", Chance::FixedPoint),
         ] {
             assert_eq!(text.parse(), Ok(chance), "{text}");
         }

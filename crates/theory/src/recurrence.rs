@@ -45,76 +45,51 @@ pub(crate) struct Passed {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Climb {
     fixed_point: FixedPoint,
-    place: Place,
-}
-
-#[derive(Clone, Copy, Debug)]
-enum Place {
-    /// At most half of `1 - p_n` from the fixed point, by this.
-    Near(f64),
-    Far(Odds),
+    /// Of a move of the level to come; of the root's answer to be yes and no, after the last level.
+    odds: Odds,
+    /// `u - p_n`, while that is what is followed.
+    deviation: Option<f64>,
 }
 
 impl Climb {
     /// Before the first level: at the last moves.
     pub(crate) fn start(fixed_point: FixedPoint, chance: Chance) -> Self {
-        let place = match chance {
-            // With a single move chances swap places and nothing repels: there is nothing to follow.
-            Chance::FixedPoint if fixed_point.moves() == 1 => {
-                Place::Far(Odds { fails: 0.5, works: 0.5 })
-            }
-            Chance::FixedPoint => Place::Near(0.0),
-            Chance::Exactly(p) => {
-                let deviation = fixed_point.deviation(p);
-                if fixed_point.moves() > 1 && is_near(deviation, &fixed_point) {
-                    Place::Near(deviation)
-                } else {
-                    Place::Far(Odds { fails: p, works: 1.0 - p })
-                }
-            }
+        let (odds, deviation) = match chance {
+            Chance::FixedPoint => (Odds { fails: fixed_point.p(), works: fixed_point.q() }, 0.0),
+            Chance::Exactly(p) => (Odds { fails: p, works: 1.0 - p }, fixed_point.deviation(p)),
         };
-        Self { fixed_point, place }
+        Self { fixed_point, odds, deviation: worth_following(deviation, &fixed_point) }
     }
 
-    /// The chances of a move of the level to come; of the root's answer to be yes and no, after the last.
+    /// The chances of a move to come: above the last level, those of the answers yes and no.
     pub(crate) fn odds(&self) -> Odds {
-        match self.place {
-            Place::Near(deviation) => Odds {
-                fails: self.fixed_point.p() + deviation,
-                works: self.fixed_point.q() - deviation,
-            },
-            Place::Far(odds) => odds,
-        }
+        self.odds
     }
 
     /// Passes one level.
     pub(crate) fn pass(&mut self) -> Passed {
         let moves = f64::from(self.fixed_point.moves());
-        let odds = self.odds();
-        let rate = odds.rate();
-        self.place = match self.place {
-            _ if moves == 1.0 => Place::Far(Odds { fails: odds.works, works: odds.fails }),
-            Place::Near(deviation) => {
-                let (p, q) = (self.fixed_point.p(), self.fixed_point.q());
-                let growth = moves * (deviation / p).ln_1p();
-                let next = -q * growth.exp_m1();
-                if is_near(next, &self.fixed_point) {
-                    Place::Near(next)
-                } else {
-                    Place::Far(Odds { fails: p + next, works: q * growth.exp() })
-                }
-            }
-            Place::Far(_) => {
-                Place::Far(Odds { fails: -(-moves * rate).exp_m1(), works: (-moves * rate).exp() })
-            }
+        let Odds { fails, works } = self.odds;
+        let rate = self.odds.rate();
+        self.odds = if moves == 1.0 {
+            // The only move fails if the only answer to it works: exactly.
+            Odds { fails: works, works: fails }
+        } else if let Some(deviation) = self.deviation {
+            let (p, q) = (self.fixed_point.p(), self.fixed_point.q());
+            let growth = moves * (deviation / p).ln_1p();
+            let next = -q * growth.exp_m1();
+            self.deviation = worth_following(next, &self.fixed_point);
+            Odds { fails: p + next, works: q * growth.exp() }
+        } else {
+            Odds { fails: -(-moves * rate).exp_m1(), works: (-moves * rate).exp() }
         };
         // 1 + u + … + u^(n-1) = (1 - u^n) / (1 - u), and the numerator is what the next level has for `u`.
-        let tried = if odds.works == 0.0 { moves } else { self.odds().fails / odds.works };
-        Passed { fails: odds.fails, rate, tried: tried.clamp(1.0, moves) }
+        let tried = if works == 0.0 { moves } else { self.odds.fails / works };
+        Passed { fails, rate, tried: tried.clamp(1.0, moves) }
     }
 }
 
-/// Within half of `1 - p_n`: both `u` and `1 - u` then have all the digits that the deviation has.
-fn is_near(deviation: f64, fixed_point: &FixedPoint) -> bool {
-    deviation.abs() <= fixed_point.q() / 2.0
+/// The deviation, if it is at most half of `1 - p_n`: both `u` and `1 - u` then have all its digits.
+fn worth_following(deviation: f64, fixed_point: &FixedPoint) -> Option<f64> {
+    (deviation.abs() <= fixed_point.q() / 2.0).then_some(deviation)
 }

@@ -54,9 +54,7 @@ impl Sub for Twofold {
 
     fn sub(self, other: Self) -> Self {
         let Self { high, low } = Self::sum(self.high, -other.high);
-        let rest = Self::sum(self.low, -other.low);
-        let Self { high, low } = Self::sum(high, low + rest.high);
-        Self::sum(high, low + rest.low)
+        Self::sum(high, low + (self.low - other.low))
     }
 }
 

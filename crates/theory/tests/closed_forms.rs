@@ -94,7 +94,7 @@ fn no_choice_no_cost() {
 #[test]
 fn a_tree_without_moves_is_one_leaf() {
     for moves in MOVES {
-        for p in [0.0, 0.25, 1.0] {
+        for p in [0.0, 0.25, 0.43, 0.7, 1.0] {
             let cost = cost(moves, 0, Chance::Exactly(p));
             assert_eq!((cost.ensured, cost.prevented), (p, 1.0 - p));
             assert_eq!(cost.expected, Magnitude::ONE);
@@ -108,7 +108,7 @@ fn the_first_level_is_the_chance_itself() {
     for p in [0.0, 0.1, 0.3, 0.618, 0.7, 1.0] {
         let cost = cost(2, 3, Chance::Exactly(p));
         assert_eq!(cost.p, p);
-        assert!((cost.levels[0].u - p).abs() < 1e-16);
+        assert_eq!(cost.levels[0].u, p);
         assert!((cost.levels[0].v - (1.0 + p)).abs() < 1e-15);
         assert!((cost.levels[1].u - (1.0 - p * p)).abs() < 1e-15);
     }
