@@ -4,6 +4,8 @@ mod boards;
 mod figures;
 mod graph_samples;
 mod graphs;
+mod plot_samples;
+mod plots;
 #[cfg(feature = "png")]
 mod png;
 mod trees;
