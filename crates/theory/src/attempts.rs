@@ -1,13 +1,14 @@
 //! How many moves fail before one works.
 //!
-//! A move fails with chance `u`, whatever the others do. Given that one of `n` moves works, the number `J`
-//! of those that fail before it takes the values `0..n` with weights `1, u, u², …`: a geometric
-//! distribution, cut off. The textbook formulas for its mean and variance are differences of nearly
-//! equal numbers when `u` is close to 1. Here both are built up by the binary digits of `n`, without one
-//! subtraction:
+//! A move fails with chance `u`, whatever the others do. Given that one of `n` moves works, the
+//! number `J` of those that fail before it takes the values `0..n` with weights `1, u, u², …`: a
+//! geometric distribution, cut off. The textbook formulas for its mean and variance are differences
+//! of nearly equal numbers when `u` is close to 1. Here both are built up by the binary digits of
+//! `n`, without one subtraction:
 //!
 //! * `0..2m` is `0..m` twice. The weights of the second half are those of the first times `u^m`, so
-//!   `J = J' + m B` with `J'` in `0..m`, and independent of it `B`, which is 1 with odds `u^m` to 1.
+//!   `J = J' + m B` with `J'` in `0..m`, and independent of it `B`, which is 1 with odds `u^m` to
+//!   1.
 //! * `0..m+1` is 0, and then `0..m` moved by one.
 
 /// The number of moves that fail before the first that works, given that one does.
@@ -18,8 +19,8 @@ pub(crate) struct Attempts {
 }
 
 impl Attempts {
-    /// With `moves` moves that fail with chance `u = e^-rate`: `rate` is 0 for `u = 1`, where every number
-    /// of failures is as likely, and infinite for `u = 0`, where there are none.
+    /// With `moves` moves that fail with chance `u = e^-rate`: `rate` is 0 for `u = 1`, where every
+    /// number of failures is as likely, and infinite for `u = 0`, where there are none.
     pub(crate) fn of(moves: u32, rate: f64) -> Self {
         let (mut mean, mut variance, mut count) = (0.0, 0.0, 1.0);
         for digit in (0..moves.ilog2()).rev() {

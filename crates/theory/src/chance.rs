@@ -20,8 +20,8 @@ use crate::{FixedPoint, TheoryError};
 pub enum Chance {
     /// This number.
     Exactly(f64),
-    /// The number that stays the same from level to level, see [`FixedPoint`]. No `f64` is that number,
-    /// and those next to it leave it after a while, so it has a name of its own.
+    /// The number that stays the same from level to level, see [`FixedPoint`]. No `f64` is that
+    /// number, and those next to it leave it after a while, so it has a name of its own.
     FixedPoint,
 }
 

@@ -4,12 +4,13 @@ use crate::{
     Chance, FixedPoint, Floors, Magnitude, TheoryError, given::Given, limits, recurrence::Climb,
 };
 
-/// What the test "can the player to move ensure at least `x`?" costs in leaves, in trees with `moves` moves
-/// a state, `depth` moves deep, whose leaves fall on either side of `x` independently of each other.
+/// What the test "can the player to move ensure at least `x`?" costs in leaves, in trees with
+/// `moves` moves a state, `depth` moves deep, whose leaves fall on either side of `x` independently
+/// of each other.
 ///
-/// Numbers of leaves are off by less than `10^-13 + depth · 2·10^-16`, relatively, and probabilities above
-/// 10^-300 by less than 10^-12. This was measured: against a computation with 600 digits, for the `f64`
-/// next to the fixed point as well.
+/// Numbers of leaves are off by less than `10^-13 + depth · 2·10^-16`, relatively, and
+/// probabilities above 10^-300 by less than 10^-12. This was measured: against a computation with
+/// 600 digits, for the `f64` next to the fixed point as well.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Cost {
     /// Moves a state, `n`.

@@ -3,13 +3,13 @@
 //! `p_n` is the root of `p = 1 - p^n`. For large `n` it is close to 1, so all is computed from
 //! `q = 1 - p`, in two steps:
 //!
-//! 1. With `x = -ln q` the equation is `x + n ln(1 - e^-x) = 0`. Its left side rises and is concave, so
-//!    Newton's method climbs to the root from anything below it, such as `x = ln 2` (`q = 1/2`, the root
-//!    for `n = 1`).
-//! 2. That is right to about 15 digits, which is not enough. The fixed point repels: what follows from a
-//!    chance `p` depends on `p - p_n`, and if both agree in 9 digits, 9 digits of 15 cancel. Newton's
-//!    method on `q = (1 - q)^n` with twice the precision doubles them, and then `p - p_n` is
-//!    right to 12 digits and more even for the `f64` next to `p_n`.
+//! 1. With `x = -ln q` the equation is `x + n ln(1 - e^-x) = 0`. Its left side rises and is
+//!    concave, so Newton's method climbs to the root from anything below it, such as `x = ln 2`
+//!    (`q = 1/2`, the root for `n = 1`).
+//! 2. That is right to about 15 digits, which is not enough. The fixed point repels: what follows
+//!    from a chance `p` depends on `p - p_n`, and if both agree in 9 digits, 9 digits of 15 cancel.
+//!    Newton's method on `q = (1 - q)^n` with twice the precision doubles them, and then `p - p_n`
+//!    is right to 12 digits and more even for the `f64` next to `p_n`.
 
 use crate::{TheoryError, limits, twofold::Twofold};
 
@@ -60,8 +60,8 @@ impl FixedPoint {
         self.q.high
     }
 
-    /// `p_n / (1 - p_n)`: by how much the leaves of a test grow with each level, there. No search that goes
-    /// through the leaves from left to right can do better on random trees (Pearl 1982).
+    /// `p_n / (1 - p_n)`: by how much the leaves of a test grow with each level, there. No search
+    /// that goes through the leaves from left to right can do better on random trees (Pearl 1982).
     pub fn branching(&self) -> f64 {
         self.p() / self.q()
     }
@@ -90,8 +90,8 @@ fn rough(moves: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// `n` and `1 - p_n`, by bisection of `q = (1 - q)^n` with 60 digits (mpmath): the nearest `f64`, and
-    /// what is missing.
+    /// `n` and `1 - p_n`, by bisection of `q = (1 - q)^n` with 60 digits (mpmath): the nearest
+    /// `f64`, and what is missing.
     const REFERENCE: [(u32, f64, f64); 10] = [
         (1, 0.5, 0.0),
         (2, 0.381_966_011_250_105_15, -1.189_999_194_432_768_2e-18),

@@ -38,7 +38,8 @@ impl Count {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Floors {
-    /// `n^⌊k/2⌋`: no test that answers yes looks at fewer, and with the best moves first none at more.
+    /// `n^⌊k/2⌋`: no test that answers yes looks at fewer, and with the best moves first none at
+    /// more.
     pub yes: Count,
     /// `n^⌈k/2⌉`: the same for the answer no.
     pub no: Count,

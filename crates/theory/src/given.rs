@@ -1,4 +1,5 @@
-//! The leaves of a test given its answer: what a yes costs and what a no costs, and how much they vary.
+//! The leaves of a test given its answer: what a yes costs and what a no costs, and how much they
+//! vary.
 //!
 //! Call a node *good* if its mover has a move that works. A node that is not good costs `n` good
 //! children. A good one costs `J` good children, whose moves fail, and one that is not good, whose

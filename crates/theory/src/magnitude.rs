@@ -8,9 +8,9 @@ use std::{
 
 /// A number that is at least 0, with the precision of `f64` and a wide exponent.
 ///
-/// Each operation rounds once, by at most 2^-53 ≈ 1.1·10^-16 of its result: a product of `k` factors is
-/// off by less than `k · 1.2·10^-16`, relatively, besides what its factors are off by. Whole numbers
-/// up to 2^53 are exact.
+/// Each operation rounds once, by at most 2^-53 ≈ 1.1·10^-16 of its result: a product of `k`
+/// factors is off by less than `k · 1.2·10^-16`, relatively, besides what its factors are off by.
+/// Whole numbers up to 2^53 are exact.
 ///
 /// ```
 /// use perfectplay_theory::Magnitude;
@@ -109,8 +109,8 @@ impl Magnitude {
         rest.shifted(large.exponent)
     }
 
-    /// The decimal logarithm; minus infinity for 0. It is off by at most 2^-52 of itself, so its digits
-    /// after the point get fewer as the number grows.
+    /// The decimal logarithm; minus infinity for 0. It is off by less than 3·10^-16 times itself
+    /// (or times 1, if that is more), so its digits after the point get fewer as the number grows.
     pub fn log10(self) -> f64 {
         if self.is_zero() {
             return f64::NEG_INFINITY;

@@ -1,18 +1,20 @@
 //! From the last moves up to the root: the chance `u_i` that a move fails who makes it.
 //!
-//! A move fails when the opponent has an answer to it, so `u_{i+1} = 1 - u_i^n`. Written like that, the
-//! recurrence is unusable: it leaves the fixed point `p_n` by itself, each level multiplying the distance,
-//! and the error with it, by `n (1 - p_n) / p_n`; and further away `u` comes so close to 1 that `1 - u` is all
-//! rounding. So it is followed in two forms, neither of which subtracts what is nearly equal:
+//! A move fails when the opponent has an answer to it, so `u_{i+1} = 1 - u_i^n`. Written like that,
+//! the recurrence is unusable: it leaves the fixed point `p_n` by itself, each level multiplying
+//! the distance, and the error with it, by `n (1 - p_n) / p_n`; and further away `u` comes so close
+//! to 1 that `1 - u` is all rounding. So it is followed in two forms, neither of which subtracts
+//! what is nearly equal:
 //!
-//! * near the fixed point by the deviation `d = u - p_n`, which keeps its digits however small it is:
-//!   `d_{i+1} = -(1 - p_n) (e^y - 1)` with `y = n ln(1 + d_i / p_n)`, and `1 - u_{i+1} = (1 - p_n) e^y`. It
-//!   is 0 from the beginning to the end for the fixed point itself;
+//! * near the fixed point by the deviation `d = u - p_n`, which keeps its digits however small it
+//!   is: `d_{i+1} = -(1 - p_n) (e^y - 1)` with `y = n ln(1 + d_i / p_n)`, and
+//!   `1 - u_{i+1} = (1 - p_n) e^y`. It is 0 from the beginning to the end for the fixed point
+//!   itself;
 //! * elsewhere by both `u` and `1 - u`: with `t = -ln u`, taken from the smaller of the two,
 //!   `1 - u_{i+1} = e^-nt` and `u_{i+1} = 1 - e^-nt`.
 //!
-//! Deviations grow, so that there is a way from the first form to the second, and none back. In the end
-//! `u` is 0 and 1 in turn, once it differs from them by less than the least `f64`.
+//! Deviations grow, so that there is a way from the first form to the second, and none back. In the
+//! end `u` is 0 and 1 in turn, once it differs from them by less than the least `f64`.
 
 use crate::{Chance, FixedPoint};
 
@@ -89,7 +91,8 @@ impl Climb {
     }
 }
 
-/// The deviation, if it is at most half of `1 - p_n`: both `u` and `1 - u` then have all its digits.
+/// The deviation, if it is at most half of `1 - p_n`: both `u` and `1 - u` then have all its
+/// digits.
 fn worth_following(deviation: f64, fixed_point: &FixedPoint) -> Option<f64> {
     (deviation.abs() <= fixed_point.q() / 2.0).then_some(deviation)
 }

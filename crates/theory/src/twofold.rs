@@ -1,8 +1,9 @@
 //! Numbers with twice the precision of `f64`, for the one place that needs it: the fixed point.
 //!
 //! A number is the unevaluated sum of two `f64`, the second within half a unit in the last place of
-//! the first. The error of a sum or a product of two `f64` is itself an `f64` (Dekker 1971, Knuth 1969),
-//! which is all there is to it. Operations are right to about 2^-104, relative to the larger operand.
+//! the first. The error of a sum or a product of two `f64` is itself an `f64` (Dekker 1971, Knuth
+//! 1969), which is all there is to it. Operations are right to about 2^-104, relative to the larger
+//! operand.
 
 use std::ops::{Mul, Sub};
 

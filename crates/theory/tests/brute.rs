@@ -1,5 +1,5 @@
-//! Costs against every tree there is: all ways to put leaves below `x` or not, weighted by how likely they
-//! are, each asked by a test of a few lines that counts the leaves it looks at.
+//! Costs against every tree there is: all ways to put leaves below `x` or not, weighted by how
+//! likely they are, each asked by a test of a few lines that counts the leaves it looks at.
 
 use perfectplay_theory::{Chance, Cost, Magnitude};
 
@@ -11,7 +11,8 @@ struct Tree {
 }
 
 impl Tree {
-    /// Can the asker ensure `x`? The node is the `node`-th of its level, `height` moves above the leaves.
+    /// Can the asker ensure `x`? The node is the `node`-th of its level, `height` moves above the
+    /// leaves.
     fn possible(&self, height: u32, node: u32, looked_at: &mut u32) -> bool {
         if height == 0 {
             *looked_at += 1;

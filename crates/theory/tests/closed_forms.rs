@@ -154,8 +154,8 @@ fn dearest(moves: u32, depth: u32) -> f64 {
     }
 }
 
-/// Costs at the dearest chance over costs at the fixed point, with 80 digits (mpmath): moves, depth,
-/// distance of that chance from the fixed point, and the quotient.
+/// Costs at the dearest chance over costs at the fixed point, with 80 digits (mpmath): moves,
+/// depth, distance of that chance from the fixed point, and the quotient.
 const DEAREST: [(u32, u32, f64, f64); 10] = [
     (2, 15, 0.007_499_546_029, 1.026_317_075),
     (2, 16, -0.005_644_111_537, 1.022_593_513),

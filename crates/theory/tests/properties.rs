@@ -12,7 +12,8 @@ fn depth() -> impl Strategy<Value = u32> {
     prop_oneof![0..=12u32, 0..=300u32, 0..=MAX_DEPTH]
 }
 
-/// Chances of all sizes: anywhere, close to 0 and to 1, and close to the fixed point by any power of ten.
+/// Chances of all sizes: anywhere, close to 0 and to 1, and close to the fixed point by any power
+/// of ten.
 fn chance(moves: u32) -> impl Strategy<Value = Chance> {
     let fixed = FixedPoint::of(moves).expect("within the limits");
     let tiny = (-300.0..0.0).prop_map(|power: f64| 10f64.powf(power));

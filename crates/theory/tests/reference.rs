@@ -1,5 +1,5 @@
-//! Costs against the bare definitions, evaluated with 600 digits by another program: `reference.py` says how
-//! `reference.txt` was made.
+//! Costs against the bare definitions, evaluated with 600 digits by another program: `reference.py`
+//! says how `reference.txt` was made.
 
 use perfectplay_theory::{Chance, Cost, Magnitude, ensured, expected};
 
