@@ -370,14 +370,15 @@ mod tests {
     }
 
     #[test]
-    fn panels_stand_in_rows_of_equal_frames() {
-        for (count, rows) in [(1, 1), (2, 1), (3, 1), (4, 2), (5, 2), (6, 2), (7, 3)] {
+    fn panels_stand_in_rows_of_two_or_three() {
+        for (count, columns) in [(0, 0), (1, 1), (2, 2), (3, 3), (4, 2), (5, 3), (6, 3), (7, 3)] {
             let figure = Figure { panels: vec![Panel::default(); count], ..Figure::default() };
-            let grid = grid(&figure);
-            let mut tops: Vec<f64> = grid.panels.iter().map(|placed| placed.frame.top).collect();
-            tops.dedup();
-            assert_eq!(tops.len(), rows, "{count}");
-            assert!(grid.panels.iter().all(|placed| placed.frame.width >= 280.0));
+            let frames: Vec<Area> = grid(&figure).panels.iter().map(|panel| panel.frame).collect();
+            assert_eq!(frames.len(), count);
+            let row = frames.iter().filter(|frame| frame.top == frames[0].top);
+            assert_eq!(row.count(), columns, "{count}");
+            let column = frames.iter().filter(|frame| frame.left == frames[0].left);
+            assert_eq!(column.count(), count.div_ceil(columns.max(1)), "{count}");
         }
     }
 }

@@ -143,6 +143,7 @@ mod tests {
             panels: vec![
                 panel(vec![series("a", Look::Line), series("b", Look::Dots)]),
                 panel(vec![series("b", Look::Steps), series("c", Look::Dots)]),
+                panel(vec![series("a", Look::Dots), series("b", Look::Line)]),
             ],
             ..Figure::default()
         };
@@ -153,7 +154,7 @@ mod tests {
         assert_eq!(
             members,
             [
-                ("a", Style(0), true, false),
+                ("a", Style(0), true, true),
                 ("b", Style(1), true, true),
                 ("c", Style(2), false, true)
             ]

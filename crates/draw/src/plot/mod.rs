@@ -117,7 +117,8 @@ pub enum Scale {
 /// Points that belong together.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Series {
-    /// In the legend, which leaves out a series without a name.
+    /// In the legend, which leaves out a series without a name. A curve and the dots that were
+    /// measured on it may share one, and then look like one.
     pub name: String,
     /// How the points are drawn.
     pub look: Look,

@@ -125,7 +125,7 @@ impl Panel {
             MarkAt::Y(at) => drawn(at, &self.y),
         });
         let y = range(&self.y, heights.chain(marks).flatten(), |(low, high)| {
-            // Counts and shares, which are never negative, have an axis that begins at 0.
+            // Counts and shares, which are never negative, have an axis without negative numbers.
             let room = ROOM * (high - low);
             let below = if low >= 0.0 { (low - room).max(0.0) } else { low - room };
             let above = if high <= 0.0 { (high + room).min(0.0) } else { high + room };
@@ -165,4 +165,48 @@ fn widened((low, high): (f64, f64), scale: Scale) -> (f64, f64) {
         Scale::Linear => size / 2.0,
     };
     (middle - half, middle + half)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::plot::{Look, Mark, Series};
+
+    fn panel(look: Look, points: &[(f64, f64)]) -> Panel {
+        let points = points.iter().map(|&(x, y)| Point::new(x, y)).collect();
+        Panel { series: vec![Series { look, points, ..Series::default() }], ..Panel::default() }
+    }
+
+    #[test]
+    fn axes_show_the_data_with_some_room() {
+        let line = [(0.0, 1.0), (100.0, 101.0)];
+        assert_eq!(panel(Look::Line, &line).ranges(), [Some((0.0, 100.0)), Some((0.0, 105.0))]);
+        assert_eq!(panel(Look::Dots, &line).ranges()[0], Some((-4.0, 104.0)));
+        let below = [(0.0, -1.0), (100.0, -101.0)];
+        assert_eq!(panel(Look::Line, &below).ranges()[1], Some((-105.0, 0.0)));
+        let mut marked = panel(Look::Line, &line);
+        marked.marks = vec![Mark { at: MarkAt::Y(-99.0), label: String::new() }];
+        marked.series[0].points[0].error = Some((f64::NEG_INFINITY, 151.0));
+        assert_eq!(marked.ranges()[1], Some((-109.0, 161.0)));
+        assert_eq!(panel(Look::Line, &[]).ranges(), [None, None]);
+    }
+
+    #[test]
+    fn values_that_are_all_equal_lie_in_the_middle() {
+        let mut lone = panel(Look::Dots, &[(0.0, -4.0)]);
+        assert_eq!(lone.ranges(), [Some((-1.0, 1.0)), Some((-6.0, -2.0))]);
+        lone.y.scale = Scale::Log;
+        assert_eq!(lone.ranges()[1], Some((-5.0, -3.0)));
+    }
+
+    #[test]
+    fn a_range_that_is_asked_for_is_kept_in_order() {
+        let mut narrow = panel(Look::Dots, &[(0.0, 0.0), (1.0, 10.0), (2.0, 60.0), (3.0, 700.0)]);
+        narrow.x.range = Some((2.5, 0.5));
+        assert_eq!(narrow.ranges(), [Some((0.5, 2.5)), Some((8.0, 62.0))], "of what is in sight");
+        narrow.x.range = Some((1.25, 1.75));
+        assert_eq!(narrow.ranges()[1], Some((0.0, 728.0)), "lines cross the frame");
+        narrow.x.range = Some((f64::NAN, 1.0));
+        assert_eq!(narrow.ranges()[0], Some((-0.12, 3.12)));
+    }
 }

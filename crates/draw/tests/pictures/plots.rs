@@ -77,6 +77,9 @@ fn everything_is_drawn() {
         assert_eq!(picture.matches("class=\"line\"").count(), lines);
         assert_eq!(picture.matches("class=\"dots\"").count() - legend_markers(&figure), dots);
         assert_eq!(picture.matches("class=\"axes\"").count(), figure.panels.len());
+        let bars = |series: &&Series| series.points.iter().any(|point| point.error.is_some());
+        let bars = figure.panels.iter().flat_map(|panel| &panel.series).filter(bars).count();
+        assert_eq!(picture.matches("class=\"errors\"").count(), bars);
         let marks: usize = figure.panels.iter().map(|panel| panel.marks.len()).sum();
         assert_eq!(picture.matches("class=\"mark\"").count(), marks);
         for panel in &figure.panels {
@@ -325,7 +328,7 @@ fn any_figure() -> impl Strategy<Value = Figure> {
     let data = (prop::collection::vec(series, 0..4), prop::collection::vec(mark, 0..4));
     let panel = ("[a-h ]{0,50}", axis(range()), axis(range()), data)
         .prop_map(|(title, x, y, (series, marks))| Panel { title, x, y, series, marks });
-    let words = || "[a-h ]{0,90}";
+    let words = || prop_oneof!["[a-h ]{0,90}", "[a-h]{0,90}"];
     (words(), prop::collection::vec(panel, 0..5), prop::collection::vec(words(), 0..3))
         .prop_map(|(title, panels, notes)| Figure { title, panels, notes, ..Figure::default() })
 }
