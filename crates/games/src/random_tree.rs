@@ -11,6 +11,7 @@
 //! (Steele, Lea and Flood 2014) would give one after the other if it were started with the node's
 //! own word. So every move costs one mixing, and a leaf none.
 
+mod distribution;
 mod law;
 #[cfg(test)]
 mod quality;
@@ -19,7 +20,7 @@ use std::ops::RangeInclusive;
 
 use perfectplay_core::{Game, Notation, Player, PositionError, Scene, Score, View, hash::mix};
 
-pub use self::law::LeafLaw;
+pub use self::{distribution::LeafDistribution, law::LeafLaw};
 use crate::explicit_tree::{
     Branch, DEEPEST, branches_scene, outcome_scene, read_branch, read_path, write_path,
 };
