@@ -13,6 +13,7 @@
 
 mod distribution;
 mod law;
+mod ordered;
 #[cfg(test)]
 mod quality;
 
@@ -20,7 +21,11 @@ use std::ops::RangeInclusive;
 
 use perfectplay_core::{Game, Notation, Player, PositionError, Scene, Score, View, hash::mix};
 
-pub use self::{distribution::LeafDistribution, law::LeafLaw};
+pub use self::{
+    distribution::LeafDistribution,
+    law::LeafLaw,
+    ordered::{Order, OrderedTree},
+};
 use crate::explicit_tree::{
     Branch, DEEPEST, branches_scene, outcome_scene, read_branch, read_path, write_path,
 };
