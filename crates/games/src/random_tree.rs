@@ -11,7 +11,9 @@
 //! (Steele, Lea and Flood 2014) would give one after the other if it were started with the node's
 //! own word. So every move costs one mixing, and a leaf none.
 
+mod distribution;
 mod law;
+mod ordered;
 #[cfg(test)]
 mod quality;
 
@@ -19,7 +21,11 @@ use std::ops::RangeInclusive;
 
 use perfectplay_core::{Game, Notation, Player, PositionError, Scene, Score, View, hash::mix};
 
-pub use self::law::LeafLaw;
+pub use self::{
+    distribution::LeafDistribution,
+    law::LeafLaw,
+    ordered::{Order, OrderedTree},
+};
 use crate::explicit_tree::{
     Branch, DEEPEST, branches_scene, outcome_scene, read_branch, read_path, write_path,
 };

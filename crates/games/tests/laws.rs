@@ -15,7 +15,7 @@ use perfectplay_games::{
     mnk::{self, Mnk, OpenLines},
     nim::Nim,
     othello::{self, BlackDiscs, DiscDifference, Mobility, Othello, Weighted},
-    random_tree::{LeafLaw, RandomTree},
+    random_tree::{LeafLaw, Order, OrderedTree, RandomTree},
     wythoff::Wythoff,
 };
 use perfectplay_testkit::laws::{self, Walks};
@@ -251,6 +251,9 @@ fn random_trees_under_every_law() {
             let game = RandomTree::new(moves, depth, 5, law).unwrap();
             check_game(&game, FEW);
             check_values(&game);
+            let ordered = OrderedTree::new(game, Order::BestFirst).unwrap();
+            laws::check_rules(&ordered, FEW).unwrap();
+            check_values(&ordered);
         }
         check_game(&RandomTree::new(40, 20, 1, law).unwrap(), FEW);
     }

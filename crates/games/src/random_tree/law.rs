@@ -12,9 +12,6 @@ const DEFAULT_LARGEST: Score = 1_000_000;
 /// One edge of an incremental tree adds at most this.
 const LARGEST_STEP: Score = 10;
 
-/// So many different steps there are, all equally likely.
-const STEPS: u32 = 2 * LARGEST_STEP as u32 + 1;
-
 /// How the rewards at the leaves are drawn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum LeafLaw {
@@ -40,6 +37,9 @@ impl Default for LeafLaw {
 }
 
 impl LeafLaw {
+    /// So many different steps an incremental edge can be, all equally likely.
+    pub(super) const STEPS: u32 = 2 * LARGEST_STEP as u32 + 1;
+
     /// Refuses parameters that make no law.
     pub(super) fn check(self) -> Result<Self, String> {
         match self {
@@ -69,7 +69,7 @@ impl LeafLaw {
     #[inline]
     pub(super) fn step(self, word: u64) -> Score {
         match self {
-            Self::Incremental => below(word, STEPS) - LARGEST_STEP,
+            Self::Incremental => below(word, Self::STEPS) - LARGEST_STEP,
             _ => 0,
         }
     }

@@ -13,6 +13,7 @@ mod limits;
 mod lively;
 mod minimal_tree;
 mod oracle;
+mod ordered;
 mod perft;
 mod players;
 mod pns;
