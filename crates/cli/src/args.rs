@@ -69,6 +69,10 @@ pub(crate) enum Command {
     Grundy(commands::grundy::Args),
     /// Explores every state: attractors, strategies, what kind of game it is.
     Graph(commands::graph::Args),
+    /// Tells what the yes/no test is expected to cost on random trees.
+    Theory(commands::theory::Args),
+    /// Measures what the test, the dichotomy and other methods cost, and plots it.
+    Experiment(commands::experiment::Args),
     /// Counts the states a number of moves away.
     Perft(commands::perft::Args),
     /// Searches fixed positions: total nodes (the signature) and speed.
@@ -294,6 +298,55 @@ impl FigureFormat {
     }
 }
 
+/// How to print an answer that can be plotted, and where.
+#[derive(clap::Args, Clone)]
+pub(crate) struct PlotOutput {
+    /// How to print the answer; text unless --output says otherwise.
+    #[arg(long, value_enum)]
+    format: Option<PlotFormat>,
+
+    /// The same as --format json.
+    #[arg(long, conflicts_with = "format", overrides_with = "json")]
+    json: bool,
+
+    #[command(flatten)]
+    pub(crate) destination: Destination,
+}
+
+impl PlotOutput {
+    pub(crate) fn format(&self) -> anyhow::Result<PlotFormat> {
+        self.destination.format(self.json.then_some(PlotFormat::Json).or(self.format))
+    }
+}
+
+/// Output for people, for programs, or as a plot.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PlotFormat {
+    /// For the terminal.
+    #[default]
+    #[value(alias = "txt")]
+    Text,
+    /// One JSON object on one line.
+    Json,
+    /// A report with tables.
+    #[value(alias = "md")]
+    Markdown,
+    /// A plot.
+    Svg,
+    /// The same in pixels.
+    Png,
+}
+
+impl PlotFormat {
+    pub(crate) fn content(self) -> Content {
+        match self {
+            Self::Text | Self::Json | Self::Markdown => Content::Lines,
+            Self::Svg => Content::Drawing,
+            Self::Png => Content::Pixels,
+        }
+    }
+}
+
 /// How to search.
 #[derive(clap::Args, Clone)]
 pub(crate) struct Search {
@@ -476,8 +529,15 @@ pub(crate) fn parse(
     let cli = Cli::from_arg_matches(&matches)?;
     let sub = matches.subcommand().map(|(_, sub)| sub);
     let settings = sub.map_or_else(Given::default, |sub| given_settings(sub, registry));
-    let to_file = sub.is_some_and(|sub| matches!(sub.try_contains_id("output"), Ok(true)));
+    let to_file =
+        innermost(&matches).is_some_and(|sub| matches!(sub.try_contains_id("output"), Ok(true)));
     Ok(Invoked { command: cli.command, settings, lang: cli.lang.unwrap_or_else(locale), to_file })
+}
+
+/// The command that was given, which may stand behind another one.
+fn innermost(matches: &ArgMatches) -> Option<&ArgMatches> {
+    let (_, sub) = matches.subcommand()?;
+    innermost(sub).or(Some(sub))
 }
 
 /// Adds the parameters of all games to a command, but for names it has itself.

@@ -7,6 +7,7 @@ mod certificate;
 mod commands;
 mod context;
 mod describe;
+mod document;
 mod figure;
 mod graphs;
 mod output;
@@ -14,6 +15,7 @@ mod show;
 mod spec;
 mod stream;
 mod trace;
+mod trials;
 
 use std::{
     io::{self, Write},

@@ -61,6 +61,7 @@ mod attempts;
 mod chance;
 mod cost;
 mod error;
+pub mod experiment;
 mod fixed_point;
 mod floors;
 mod given;

@@ -3,6 +3,7 @@
 pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod completions;
+pub(crate) mod experiment;
 pub(crate) mod games;
 pub(crate) mod graph;
 pub(crate) mod grundy;
@@ -13,6 +14,7 @@ pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod solve;
 pub(crate) mod test;
+pub(crate) mod theory;
 pub(crate) mod tree;
 pub(crate) mod verify;
 pub(crate) mod why;
@@ -44,6 +46,8 @@ pub(crate) fn run(
         Command::Tree(args) => tree::run(&args, given, context, out),
         Command::Grundy(args) => grundy::run(&args, given, context, out),
         Command::Graph(args) => graph::run(&args, given, context, out),
+        Command::Theory(args) => theory::run(&args, context, out),
+        Command::Experiment(args) => experiment::run(&args, context, out),
         Command::Perft(args) => perft::run(&args, given, context, out),
         Command::Bench(args) => bench::run(&args, context, out),
         Command::Completions(args) => completions::run(&args, context, out),

@@ -26,6 +26,23 @@ pub enum Order {
 impl Order {
     /// All orders, from knowing nothing to knowing everything.
     pub const ALL: [Self; 3] = [Self::Given, Self::Promising, Self::BestFirst];
+
+    /// Whether the moves of a tree can be put in this order; if not, why.
+    pub fn check(self, tree: &RandomTree) -> Result<(), String> {
+        match self {
+            Self::Promising if tree.law != LeafLaw::Incremental => Err(format!(
+                "leaves by the law {} promise nothing before they are reached; choose incremental \
+                 leaves, or the order given or best-first",
+                tree.law
+            )),
+            Self::BestFirst if !tree.has_at_most(MOST_NODES) => Err(format!(
+                "best-first keeps the value of every node, and a tree of {} moves and depth {} has \
+                 more than {MOST_NODES}; choose fewer moves or less depth",
+                tree.moves, tree.depth
+            )),
+            _ => Ok(()),
+        }
+    }
 }
 
 impl fmt::Display for Order {
@@ -76,28 +93,11 @@ pub struct OrderedTree {
 impl OrderedTree {
     /// The tree in the given order. To know the best move its whole tree is walked, once.
     pub fn new(tree: RandomTree, order: Order) -> Result<Self, String> {
+        order.check(&tree)?;
         let mut values = Vec::new();
-        match order {
-            Order::Given => {}
-            Order::Promising if tree.law == LeafLaw::Incremental => {}
-            Order::Promising => {
-                return Err(format!(
-                    "leaves by the law {} promise nothing before they are reached; choose \
-                     incremental leaves, or the order given or best-first",
-                    tree.law
-                ));
-            }
-            Order::BestFirst => {
-                if !tree.has_at_most(MOST_NODES) {
-                    return Err(format!(
-                        "best-first keeps the value of every node, and a tree of {} moves and \
-                         depth {} has more than {MOST_NODES}; choose fewer moves or less depth",
-                        tree.moves, tree.depth
-                    ));
-                }
-                values = vec![Vec::new(); tree.depth as usize + 1];
-                tree.keep_values(&tree.start(), &mut values);
-            }
+        if order == Order::BestFirst {
+            values = vec![Vec::new(); tree.depth as usize + 1];
+            tree.keep_values(&tree.start(), &mut values);
         }
         Ok(Self { tree, order, values })
     }

@@ -1,0 +1,237 @@
+//! Methods beside each other.
+
+use std::collections::BTreeMap;
+
+use perfectplay_draw::plot::{Figure, Look, Panel, Point, Scale, Series};
+use perfectplay_messages::{Lang, Trial, TrialWord, number};
+use perfectplay_theory::experiment::{
+    Cell, MethodRow, MethodsExperiment, MethodsPiece, MethodsPlan, MethodsResults, Subject,
+};
+
+use super::{Presentation, axis, decimal_mark, say, word};
+use crate::document::Document;
+
+/// The method the others are compared with.
+const MEASURE: &str = "alphabeta";
+
+/// What the pieces show.
+pub(crate) fn present(
+    experiment: &MethodsExperiment,
+    pieces: &[MethodsPiece],
+    threads: usize,
+    lang: Lang,
+) -> anyhow::Result<Presentation> {
+    let results = experiment.results(pieces);
+    let plan = experiment.plan();
+    let mut json = serde_json::to_value(plan)?;
+    if let (Some(answer), serde_json::Value::Object(results)) =
+        (json.as_object_mut(), serde_json::to_value(&results)?)
+    {
+        answer.extend(results);
+        answer.insert("threads".to_owned(), threads.into());
+    }
+    Ok(Presentation {
+        report: report(plan, &results, threads, lang),
+        figure: figure(plan, &results, lang),
+        command: command(plan),
+        json,
+        sound: results.disagreements == 0,
+    })
+}
+
+/// How to do it again.
+fn command(plan: &MethodsPlan) -> String {
+    let list = |numbers: &[u32]| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
+    let mut command = format!(
+        "perfectplay experiment methods --methods {} --moves {} --depths {} --laws {} --orders {} --trees {} \
+         --seed {} --nodes {}",
+        plan.methods.join(","),
+        list(&plan.moves),
+        list(&plan.depths),
+        plan.laws.join(","),
+        plan.orders.join(","),
+        plan.trees,
+        plan.seed,
+        plan.nodes,
+    );
+    for game in &plan.games {
+        command += &format!(" --on {}:{}", game.game, list(&game.depths));
+    }
+    let positions = plan.games.iter().map(|game| game.positions.len()).max().unwrap_or(0);
+    command + &format!(" --positions {positions}")
+}
+
+/// Cells that are shown in one table, and what they are called.
+struct Group<'a> {
+    title: String,
+    cells: Vec<&'a Cell>,
+}
+
+/// Trees of the same law and order belong together, and positions of the same game.
+fn groups<'a>(plan: &MethodsPlan, results: &'a MethodsResults, lang: Lang) -> Vec<Group<'a>> {
+    let mut groups: Vec<Group<'a>> = Vec::new();
+    for cell in &results.cells {
+        let title = match &cell.subject {
+            Subject::Tree { law, order, .. } => {
+                format!("{}, {}", say(Trial::Law(law), lang), say(Trial::Order(order), lang))
+            }
+            Subject::Game { game, .. } => {
+                let subject = plan.games.iter().find(|subject| subject.game == *game);
+                let (heuristic, positions) = subject.map_or(("", 0), |subject| {
+                    (subject.heuristic.as_str(), subject.positions.len() as u64)
+                });
+                say(Trial::Positions { game, heuristic, positions }, lang)
+            }
+        };
+        match groups.iter_mut().find(|group| group.title == title) {
+            Some(group) => group.cells.push(cell),
+            None => groups.push(Group { title, cells: vec![cell] }),
+        }
+    }
+    groups
+}
+
+/// Moves, which games have no fixed number of, and depth.
+fn size(subject: &Subject) -> (Option<u32>, u32) {
+    match *subject {
+        Subject::Tree { moves, depth, .. } => (Some(moves), depth),
+        Subject::Game { depth, .. } => (None, depth),
+    }
+}
+
+fn row<'a>(cell: &'a Cell, method: &str) -> Option<&'a MethodRow> {
+    cell.methods.iter().find(|row| row.method == method && row.is_whole())
+}
+
+/// Leaves beside those of alpha-beta.
+fn beside(cell: &Cell, method: &str) -> Option<f64> {
+    Some(row(cell, method)?.leaves.mean / row(cell, MEASURE)?.leaves.mean)
+}
+
+fn report(plan: &MethodsPlan, results: &MethodsResults, threads: usize, lang: Lang) -> Document {
+    let mut report = Document::new(word(TrialWord::MethodsTitle, lang));
+    report.paragraph(say(Trial::Methods { trees: plan.trees as u64, nodes: plan.nodes }, lang));
+    for group in groups(plan, results, lang) {
+        report.heading(group.title.clone());
+        report
+            .table(table(plan, &group, lang, |row| number::significant(row.leaves.mean, 4, lang)));
+        for method in ["dichotomy", "mtdf"] {
+            if let Some(trial) = against_alpha_beta(&group, method) {
+                report.paragraph(say(trial, lang));
+            }
+        }
+        report.table({
+            let mut seconds =
+                table(plan, &group, lang, |row| number::significant(row.seconds.mean, 3, lang));
+            seconds[0][1] = format!("{} ({})", seconds[0][1], word(TrialWord::Seconds, lang));
+            seconds
+        });
+    }
+    let fewest = fewest(results);
+    report.paragraph(say(Trial::Fewest(&fewest), lang));
+    report.paragraph(say(Trial::Timed { threads: threads as u64 }, lang));
+    if !results.left_out.is_empty() {
+        report.paragraph(say(Trial::NoRoom(results.left_out.len() as u64), lang));
+    }
+    report.paragraph(say(Trial::Disagreements(results.disagreements as u64), lang));
+    report
+}
+
+/// One row for each size, one column for each method.
+fn table(
+    plan: &MethodsPlan,
+    group: &Group<'_>,
+    lang: Lang,
+    shown: impl Fn(&MethodRow) -> String,
+) -> Vec<Vec<String>> {
+    let trees = group.cells.iter().any(|cell| size(&cell.subject).0.is_some());
+    let mut head = vec![word(TrialWord::Depth, lang)];
+    if trees {
+        head.insert(0, word(TrialWord::Moves, lang));
+    }
+    head.extend(plan.methods.iter().cloned());
+    let mut rows = vec![head];
+    for cell in &group.cells {
+        let (moves, depth) = size(&cell.subject);
+        let mut cells: Vec<_> = moves.iter().map(u32::to_string).collect();
+        cells.push(depth.to_string());
+        cells.extend(
+            plan.methods
+                .iter()
+                .map(|method| row(cell, method).map_or_else(|| "-".to_owned(), &shown)),
+        );
+        rows.push(cells);
+    }
+    rows
+}
+
+/// The smallest and the largest trees on which both came to an end.
+fn against_alpha_beta<'a>(group: &Group<'_>, method: &'a str) -> Option<Trial<'a>> {
+    let compared: Vec<_> = group
+        .cells
+        .iter()
+        .filter_map(|cell| {
+            let (moves, depth) = size(&cell.subject);
+            Some(((moves?, depth), beside(cell, method)?))
+        })
+        .collect();
+    let by_size = |&&((moves, depth), _): &&((u32, u32), f64)| u64::from(moves) * u64::from(depth);
+    let &(small, small_part) = compared.iter().min_by_key(by_size)?;
+    let &(large, large_part) = compared.iter().max_by_key(by_size)?;
+    (small != large).then_some(Trial::AgainstAlphaBeta {
+        method,
+        small,
+        small_part,
+        large,
+        large_part,
+    })
+}
+
+/// How often each method looked at the fewest leaves, the most often first.
+fn fewest(results: &MethodsResults) -> Vec<(String, u64)> {
+    let mut times: BTreeMap<&str, u64> = BTreeMap::new();
+    for cell in &results.cells {
+        let whole = cell.methods.iter().filter(|row| row.is_whole());
+        let best = whole.min_by(|one, other| one.leaves.mean.total_cmp(&other.leaves.mean));
+        if let Some(best) = best {
+            *times.entry(&best.method).or_default() += 1;
+        }
+    }
+    let mut times: Vec<_> =
+        times.into_iter().map(|(method, times)| (method.to_owned(), times)).collect();
+    times.sort_by_key(|&(_, times)| std::cmp::Reverse(times));
+    times
+}
+
+/// A panel for each group: leaves as the depth grows, on the widest trees.
+fn figure(plan: &MethodsPlan, results: &MethodsResults, lang: Lang) -> Figure {
+    let panel = |group: Group<'_>| {
+        let widest = group.cells.iter().filter_map(|cell| size(&cell.subject).0).max();
+        let series = plan.methods.iter().map(|method| {
+            let cells = group.cells.iter().filter(|cell| size(&cell.subject).0 == widest);
+            let points = cells.filter_map(|cell| {
+                let (_, depth) = size(&cell.subject);
+                Some(Point::new(depth.into(), row(cell, method)?.leaves.mean.log10()))
+            });
+            let points = points.collect();
+            Series { name: method.clone(), look: Look::LineAndDots, points }
+        });
+        let title = match widest {
+            Some(moves) => format!("{}; n = {moves}", group.title),
+            None => group.title.clone(),
+        };
+        Panel {
+            title,
+            x: axis(TrialWord::Depth, Scale::Linear, lang),
+            y: axis(TrialWord::Leaves, Scale::Log, lang),
+            series: series.collect(),
+            marks: Vec::new(),
+        }
+    };
+    Figure {
+        title: word(TrialWord::MethodsTitle, lang),
+        panels: groups(plan, results, lang).into_iter().map(panel).collect(),
+        notes: vec![say(Trial::Methods { trees: plan.trees as u64, nodes: plan.nodes }, lang)],
+        decimal: decimal_mark(lang),
+    }
+}

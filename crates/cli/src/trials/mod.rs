@@ -1,0 +1,41 @@
+//! Theory and experiments as people see them: reports, plots, JSON.
+
+pub(crate) mod curves;
+pub(crate) mod dichotomy;
+pub(crate) mod methods;
+mod run;
+pub(crate) mod test;
+
+use perfectplay_draw::plot::{Axis, Scale};
+use perfectplay_messages::{Lang, Message, Trial, TrialWord, number};
+use perfectplay_theory::experiment::Moments;
+
+pub(crate) use run::{Manner, Presentation, carry_out};
+
+/// A sentence.
+pub(crate) fn say(trial: Trial<'_>, lang: Lang) -> String {
+    Message::Trial(trial).say(lang)
+}
+
+/// A word.
+pub(crate) fn word(word: TrialWord, lang: Lang) -> String {
+    Message::TrialWord(word).say(lang)
+}
+
+/// What separates units from tenths.
+pub(crate) fn decimal_mark(lang: Lang) -> char {
+    match lang {
+        Lang::En => '.',
+        Lang::Fr => ',',
+    }
+}
+
+/// An axis with a word beside it.
+fn axis(label: TrialWord, scale: Scale, lang: Lang) -> Axis {
+    Axis { label: word(label, lang), scale, range: None }
+}
+
+/// A mean in four digits, or a dash if there is none.
+fn mean(sample: &Moments, lang: Lang) -> String {
+    if sample.count == 0 { "-".to_owned() } else { number::significant(sample.mean, 4, lang) }
+}

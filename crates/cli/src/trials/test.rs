@@ -1,0 +1,147 @@
+//! What one test costs: theory and measurement beside each other.
+
+use perfectplay_draw::plot::{Figure, Look, Mark, MarkAt, Panel, Point, Scale, Series};
+use perfectplay_messages::{Lang, Trial, TrialWord, number};
+use perfectplay_theory::{
+    Chance, expected,
+    experiment::{Forest, TestExperiment, TestPiece, TestResults, TestRow},
+};
+
+use super::{Presentation, axis, decimal_mark, say, word};
+use crate::document::Document;
+
+/// Points of the curve of the theory.
+const POINTS: u32 = 200;
+
+/// How to do it again.
+pub(crate) fn command_of(experiment: &str, forest: &Forest) -> String {
+    let Forest { moves, depth, law, trees, seed } = forest;
+    let law = if law == "uniform" { String::new() } else { format!(" --law {law}") };
+    format!(
+        "perfectplay experiment {experiment} --moves {moves} --depth {depth} --trees {trees} --seed {seed}{law}"
+    )
+}
+
+/// What the pieces show.
+pub(crate) fn present(
+    experiment: &TestExperiment,
+    pieces: &[TestPiece],
+    lang: Lang,
+) -> anyhow::Result<Presentation> {
+    let results = experiment.results(pieces);
+    let plan = experiment.plan();
+    let mut command = command_of("test", &plan.forest);
+    if plan.chances != TestExperiment::usual_chances(plan.forest.moves)? {
+        let chances: Vec<_> = plan.chances.iter().map(f64::to_string).collect();
+        command = format!("{command} --p {}", chances.join(","));
+    }
+    let mut json = serde_json::to_value(plan)?;
+    if let (Some(answer), serde_json::Value::Object(results)) =
+        (json.as_object_mut(), serde_json::to_value(&results)?)
+    {
+        answer.extend(results);
+    }
+    Ok(Presentation {
+        report: report(experiment, &results, lang),
+        figure: figure(experiment, &results, lang)?,
+        command,
+        json,
+        sound: true,
+    })
+}
+
+fn report(experiment: &TestExperiment, results: &TestResults, lang: Lang) -> Document {
+    let Forest { moves, depth, law, trees, .. } = &experiment.plan().forest;
+    let mut report = Document::new(word(TrialWord::TestTitle, lang));
+    report.paragraph(say(Trial::Tree { moves: *moves, depth: *depth }, lang));
+    report.paragraph(say(Trial::Law(law), lang));
+    report.paragraph(say(Trial::Tests { trees: *trees as u64 }, lang));
+    let heads = [
+        TrialWord::Chance,
+        TrialWord::Question,
+        TrialWord::Expected,
+        TrialWord::Measured,
+        TrialWord::Deviations,
+        TrialWord::Yes,
+        TrialWord::Ensured,
+    ];
+    let mut table = vec![heads.map(|head| word(head, lang)).to_vec()];
+    table.extend(results.rows.iter().map(|row| cells(row, lang)));
+    report.table(table);
+    report.paragraph(say(Trial::TestColumns, lang));
+    if experiment.is_independent() {
+        let means = results.rows.len() as u64;
+        report.paragraph(say(Trial::Worst { deviations: results.worst, means }, lang));
+    } else if let Some(row) =
+        results.rows.iter().max_by(|one, other| one.expected.total_cmp(&other.expected))
+    {
+        let part = row.mean / row.expected;
+        report.paragraph(say(Trial::Dependent { p: row.p, part }, lang));
+    }
+    let stopped = results.rows.iter().map(|row| row.stopped).sum();
+    if stopped > 0 {
+        report.paragraph(say(Trial::GivenUp(stopped), lang));
+    }
+    report
+}
+
+fn cells(row: &TestRow, lang: Lang) -> Vec<String> {
+    let significant = |number| number::significant(number, 5, lang);
+    let measured = match row.standard_error {
+        _ if row.trees == 0 => "-".to_owned(),
+        None => significant(row.mean),
+        Some(error) => {
+            format!("{} ± {}", significant(row.mean), number::significant(error, 2, lang))
+        }
+    };
+    vec![
+        number::probability(row.p, lang),
+        number::signed(row.at_least.into(), lang),
+        significant(row.expected),
+        measured,
+        row.deviations.map_or_else(|| "-".to_owned(), |off| number::decimal(off, 2, lang)),
+        number::decimal(row.yes, 3, lang),
+        number::decimal(row.ensured, 3, lang),
+    ]
+}
+
+fn figure(
+    experiment: &TestExperiment,
+    results: &TestResults,
+    lang: Lang,
+) -> anyhow::Result<Figure> {
+    let Forest { moves, depth, law, trees, .. } = &experiment.plan().forest;
+    let at = |p: f64| -> anyhow::Result<Point> {
+        Ok(Point::new(p, expected(*moves, *depth, Chance::Exactly(p))?.log10()))
+    };
+    let even = (0..=POINTS).map(|part| f64::from(part) / f64::from(POINTS));
+    let mut chances: Vec<_> = even.chain([results.p_n]).collect();
+    chances.sort_by(f64::total_cmp);
+    let curve = chances.into_iter().map(at).collect::<anyhow::Result<_>>()?;
+    let dots = results.rows.iter().filter(|row| row.trees > 0).map(|row| {
+        let bar = |error: f64| ((row.mean - error).log10(), (row.mean + error).log10());
+        Point { error: row.standard_error.map(bar), ..Point::new(row.p, row.mean.log10()) }
+    });
+    let panel = Panel {
+        title: String::new(),
+        x: axis(TrialWord::Chance, Scale::Linear, lang),
+        y: axis(TrialWord::LeavesOfOneTest, Scale::Log, lang),
+        series: vec![
+            Series { name: word(TrialWord::Expected, lang), look: Look::Line, points: curve },
+            Series {
+                name: word(TrialWord::Measured, lang),
+                look: Look::Dots,
+                points: dots.collect(),
+            },
+        ],
+        marks: vec![Mark { at: MarkAt::X(results.p_n), label: "p_n".to_owned() }],
+    };
+    let tree = say(Trial::Tree { moves: *moves, depth: *depth }, lang);
+    let law = say(Trial::Law(law), lang);
+    Ok(Figure {
+        title: word(TrialWord::TestTitle, lang),
+        panels: vec![panel],
+        notes: vec![format!("{tree}; {law}"), say(Trial::Tests { trees: *trees as u64 }, lang)],
+        decimal: decimal_mark(lang),
+    })
+}

@@ -1,0 +1,445 @@
+//! Methods beside each other on the same trees and positions, as these grow.
+//!
+//! Whatever a method is asked for is the value, and every method must find the same one: an experiment
+//! in which two of them disagree says so. On random trees MTD(f) begins at the value the theory expects,
+//! and principal-variation search asks for the value at once; in games both deepen, as they do in play.
+
+use std::{
+    convert::Infallible,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering},
+    },
+};
+
+use perfectplay_core::{Game, Limits, Progress, Score, Stats, Stop};
+use perfectplay_games::random_tree::{LeafLaw, Order, OrderedTree, RandomTree};
+use perfectplay_registry::{Position, Request};
+use perfectplay_series::{Numbered, Series, seed_of};
+use perfectplay_tree::{Method, Options, solve};
+use serde::{Deserialize, Serialize};
+
+use super::{ExperimentError, Forest, Moments, limits, question_of};
+use crate::{Chance, Cost};
+
+/// What to measure.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "experiment", rename = "methods")]
+pub struct MethodsPlan {
+    /// The methods by name.
+    pub methods: Vec<String>,
+    /// Moves in every inner node of the trees.
+    pub moves: Vec<u32>,
+    /// How deep the trees are.
+    pub depths: Vec<u32>,
+    /// How the rewards of their leaves are drawn.
+    pub laws: Vec<String>,
+    /// In which order their moves come.
+    pub orders: Vec<String>,
+    /// Trees of each kind.
+    pub trees: usize,
+    /// Another seed, other trees.
+    pub seed: u64,
+    /// Games, and how many moves to look ahead in them.
+    pub games: Vec<GameSubject>,
+    /// A search is given up after so many states.
+    pub nodes: u64,
+    /// Bytes for a table.
+    pub memory: usize,
+}
+
+/// Positions of a game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct GameSubject {
+    /// The game.
+    pub game: String,
+    /// The heuristic at the horizon.
+    pub heuristic: String,
+    /// How many moves to look ahead.
+    pub depths: Vec<u32>,
+    /// The positions.
+    pub positions: Vec<String>,
+}
+
+/// What a method is tried on.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Subject {
+    /// Random trees.
+    Tree {
+        /// How the rewards of the leaves are drawn.
+        law: String,
+        /// In which order moves come.
+        order: String,
+        /// Moves in every inner node.
+        moves: u32,
+        /// How deep.
+        depth: u32,
+    },
+    /// Positions of a game.
+    Game {
+        /// The game.
+        game: String,
+        /// How many moves to look ahead.
+        depth: u32,
+    },
+}
+
+/// A plan that can be carried out.
+pub struct MethodsExperiment {
+    plan: MethodsPlan,
+    methods: Vec<Method>,
+    cells: Vec<Place>,
+    /// Which cell, and which of its samples: one of every cell, then the next of every cell, so that an
+    /// experiment that is stopped early has looked at everything.
+    turns: Vec<(usize, usize)>,
+    left_out: Vec<Subject>,
+    /// Positions of the games, in the order of the plan.
+    positions: Vec<Vec<Arc<dyn Position>>>,
+}
+
+/// A subject with what it takes to look at it.
+struct Place {
+    subject: Subject,
+    samples: usize,
+    kind: Kind,
+}
+
+enum Kind {
+    Tree { forest: Forest, law: LeafLaw, order: Order, guess: Score },
+    Game { number: usize, depth: u32 },
+}
+
+/// One tree or position, looked at by every method.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MethodsPiece {
+    /// Its number, from 1.
+    pub number: usize,
+    /// What kind of tree, or which game.
+    #[serde(flatten)]
+    pub subject: Subject,
+    /// The value, if any method found it.
+    pub value: Option<Score>,
+    /// Whether all methods that found a value found this one.
+    pub agree: bool,
+    /// What each method took.
+    pub runs: Vec<MethodRun>,
+}
+
+impl Numbered for MethodsPiece {
+    fn number(&self) -> usize {
+        self.number
+    }
+}
+
+/// One search.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MethodRun {
+    /// The method.
+    pub method: String,
+    /// Whether it came to its end within the limit.
+    pub finished: bool,
+    /// Leaves looked at.
+    pub leaves: u64,
+    /// States entered.
+    pub nodes: u64,
+    /// Seconds taken.
+    pub seconds: f64,
+}
+
+/// What methods took on one kind of tree or in one game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Cell {
+    /// Which kind, or which game.
+    #[serde(flatten)]
+    pub subject: Subject,
+    /// Method by method.
+    pub methods: Vec<MethodRow>,
+}
+
+/// What one method took.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct MethodRow {
+    /// The method.
+    pub method: String,
+    /// Leaves looked at.
+    pub leaves: Moments,
+    /// States entered.
+    pub nodes: Moments,
+    /// Seconds taken.
+    pub seconds: Moments,
+    /// Searches given up.
+    pub stopped: u64,
+}
+
+impl MethodRow {
+    /// Whether the means are those of all trees: not only of those that were easy enough.
+    pub fn is_whole(&self) -> bool {
+        self.stopped == 0 && self.leaves.count > 0
+    }
+}
+
+/// What the experiment has shown so far.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct MethodsResults {
+    /// One cell for each subject, in the order of the plan.
+    pub cells: Vec<Cell>,
+    /// Subjects there is no room for.
+    pub left_out: Vec<Subject>,
+    /// Pieces on which two methods disagreed; none, or something is wrong.
+    pub disagreements: usize,
+}
+
+impl MethodsExperiment {
+    /// Takes a plan, and the positions of its games.
+    ///
+    /// # Errors
+    ///
+    /// If there are no such trees or methods.
+    pub fn new(
+        plan: MethodsPlan,
+        positions: Vec<Vec<Arc<dyn Position>>>,
+    ) -> Result<Self, ExperimentError> {
+        let method = |name: &String| {
+            let method: Method = name.parse().map_err(|why| format!("{why}"))?;
+            if !method.has_horizon() {
+                return Err(format!("{method} finds no value of a tree with a horizon"));
+            }
+            Ok(method)
+        };
+        let methods = plan.methods.iter().map(method).collect::<Result<Vec<_>, String>>();
+        let methods = methods.map_err(ExperimentError::Tree)?;
+        let mut cells = Vec::new();
+        let mut left_out = Vec::new();
+        let kinds = pairs(&plan.laws, &plan.orders).filter(|_| plan.trees > 0);
+        for (law, order) in kinds {
+            for (&moves, &depth) in pairs(&plan.moves, &plan.depths) {
+                let forest = Forest {
+                    moves,
+                    depth,
+                    law: law.clone(),
+                    trees: plan.trees,
+                    seed: seed_of(plan.seed, cells.len() + left_out.len()),
+                };
+                let subject =
+                    Subject::Tree { law: law.clone(), order: order.clone(), moves, depth };
+                match tree_kind(forest, order)? {
+                    Some(kind) => cells.push(Place { subject, samples: plan.trees, kind }),
+                    None => left_out.push(subject),
+                }
+            }
+        }
+        for (number, game) in plan.games.iter().enumerate() {
+            for &depth in &game.depths {
+                let subject = Subject::Game { game: game.game.clone(), depth };
+                let kind = Kind::Game { number, depth };
+                cells.push(Place { subject, samples: positions[number].len(), kind });
+            }
+        }
+        let mut turns: Vec<_> = cells
+            .iter()
+            .enumerate()
+            .flat_map(|(cell, place)| (0..place.samples).map(move |sample| (cell, sample)))
+            .collect();
+        turns.sort_by_key(|&(cell, sample)| (sample, cell));
+        if turns.is_empty() || methods.is_empty() {
+            return Err(ExperimentError::Nothing("choose a method, and trees or a game"));
+        }
+        Ok(Self { plan, methods, cells, turns, left_out, positions })
+    }
+
+    /// What is measured.
+    pub fn plan(&self) -> &MethodsPlan {
+        &self.plan
+    }
+
+    /// What the pieces show; it need not be all of them.
+    pub fn results(&self, pieces: &[MethodsPiece]) -> MethodsResults {
+        let rows = || {
+            self.plan
+                .methods
+                .iter()
+                .map(|method| MethodRow { method: method.clone(), ..MethodRow::default() })
+        };
+        let mut cells: Vec<_> = self
+            .cells
+            .iter()
+            .map(|place| Cell { subject: place.subject.clone(), methods: rows().collect() })
+            .collect();
+        for (piece, &(cell, _)) in pieces.iter().zip(&self.turns) {
+            for (row, run) in cells[cell].methods.iter_mut().zip(&piece.runs) {
+                if run.finished {
+                    row.leaves.add(run.leaves as f64);
+                    row.nodes.add(run.nodes as f64);
+                    row.seconds.add(run.seconds);
+                } else {
+                    row.stopped += 1;
+                }
+            }
+        }
+        let disagreements = pieces.iter().filter(|piece| !piece.agree).count();
+        MethodsResults { cells, left_out: self.left_out.clone(), disagreements }
+    }
+
+    /// Every method on one tree.
+    fn on_tree(
+        &self,
+        (forest, law, order, guess): (&Forest, LeafLaw, Order, Score),
+        sample: usize,
+        stop: &AtomicBool,
+    ) -> Option<Vec<(MethodRun, Option<Score>)>> {
+        let tree = forest.tree(law, 0, sample);
+        let ordered = OrderedTree::new(tree, order).expect("there is room, or it was left out");
+        let full =
+            Cost::of(forest.moves, forest.depth, Chance::FixedPoint).ok()?.floors.full.magnitude;
+        let hopeless = full.log10() > (self.plan.nodes as f64).log10();
+        let mut runs = Vec::new();
+        for &method in &self.methods {
+            if method == Method::Minimax && hopeless {
+                runs.push(run_of(method, None, Stats::default()));
+                continue;
+            }
+            let options = Options {
+                limits: limits(self.plan.nodes, stop),
+                memory: self.plan.memory,
+                guess: Some(guess),
+                result_first: false,
+                ..Options::default()
+            };
+            let report = solve(method, &ordered, &ordered.start(), &options, &mut ()).ok();
+            let Some(report) = report else {
+                runs.push(run_of(method, None, Stats::default()));
+                continue;
+            };
+            if report.stopped == Some(Stop::Cancelled) {
+                return None;
+            }
+            runs.push(run_of(
+                method,
+                report.stopped.is_none().then_some(report.value),
+                report.stats,
+            ));
+        }
+        Some(runs)
+    }
+
+    /// Every method on one position.
+    fn on_position(
+        &self,
+        number: usize,
+        depth: u32,
+        sample: usize,
+        stop: &AtomicBool,
+    ) -> Option<Vec<(MethodRun, Option<Score>)>> {
+        let position = &self.positions[number][sample];
+        let heuristic = &self.plan.games[number].heuristic;
+        let mut runs = Vec::new();
+        for &method in &self.methods {
+            // A limit on states would make every method deepen, and count all depths before the last.
+            let enough = AtomicBool::new(false);
+            let watch = |progress: Progress| {
+                if progress.nodes > self.plan.nodes || stop.load(Ordering::Relaxed) {
+                    enough.store(true, Ordering::Relaxed);
+                }
+            };
+            let request = Request {
+                method: method.name(),
+                heuristic: Some(heuristic),
+                limits: Limits {
+                    depth: Some(depth),
+                    cancel: Some(&enough),
+                    progress: Some(&watch),
+                    ..Limits::default()
+                },
+                memory: self.plan.memory,
+                ..Request::default()
+            };
+            let answer = position.analyse(&request).ok();
+            if stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            let run = answer.map_or_else(
+                || run_of(method, None, Stats::default()),
+                |solved| {
+                    let whole = solved.stopped.is_none() && solved.nodes <= self.plan.nodes;
+                    let stats = Stats {
+                        nodes: solved.nodes,
+                        leaves: solved.leaves,
+                        time: std::time::Duration::from_secs_f64(solved.seconds),
+                        ..Stats::default()
+                    };
+                    run_of(method, whole.then_some(solved.value), stats)
+                },
+            );
+            runs.push(run);
+        }
+        Some(runs)
+    }
+}
+
+/// Each of the first with each of the second.
+fn pairs<'a, A, B>(first: &'a [A], second: &'a [B]) -> impl Iterator<Item = (&'a A, &'a B)> {
+    first.iter().flat_map(move |one| second.iter().map(move |other| (one, other)))
+}
+
+/// Trees of a kind, or nothing if they cannot be ordered like that, or not for want of room.
+fn tree_kind(forest: Forest, order: &str) -> Result<Option<Kind>, ExperimentError> {
+    let law = forest.check()?;
+    let order: Order = order.parse().map_err(ExperimentError::Tree)?;
+    let tree =
+        RandomTree::new(forest.moves, forest.depth, 0, law).map_err(ExperimentError::Tree)?;
+    if order.check(&tree).is_err() {
+        return Ok(None);
+    }
+    let p = Cost::of(forest.moves, 0, Chance::FixedPoint)?.p;
+    let guess = match law {
+        // Steps up and down are equally likely.
+        LeafLaw::Incremental => 0,
+        _ => question_of(&forest.leaves(law), forest.depth, p),
+    };
+    Ok(Some(Kind::Tree { forest, law, order, guess }))
+}
+
+fn run_of(method: Method, value: Option<Score>, stats: Stats) -> (MethodRun, Option<Score>) {
+    let run = MethodRun {
+        method: method.name().to_owned(),
+        finished: value.is_some(),
+        leaves: stats.leaves,
+        nodes: stats.nodes,
+        seconds: stats.time.as_secs_f64(),
+    };
+    (run, value)
+}
+
+impl Series for MethodsExperiment {
+    type Piece = MethodsPiece;
+    type Bench = ();
+    type Failure = Infallible;
+
+    fn pieces(&self) -> usize {
+        self.turns.len()
+    }
+
+    fn set_up(&self) -> Result<(), Infallible> {
+        Ok(())
+    }
+
+    fn piece(&self, number: usize, _: &mut (), stop: &AtomicBool) -> Option<MethodsPiece> {
+        let (cell, sample) = self.turns[number];
+        let Place { subject, kind, .. } = &self.cells[cell];
+        let runs = match kind {
+            Kind::Tree { forest, law, order, guess } => {
+                self.on_tree((forest, *law, *order, *guess), sample, stop)?
+            }
+            Kind::Game { number, depth } => self.on_position(*number, *depth, sample, stop)?,
+        };
+        let value = runs.iter().find_map(|(_, value)| *value);
+        Some(MethodsPiece {
+            number: number + 1,
+            subject: subject.clone(),
+            value,
+            agree: runs.iter().all(|(_, found)| found.is_none() || *found == value),
+            runs: runs.into_iter().map(|(run, _)| run).collect(),
+        })
+    }
+}
