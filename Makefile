@@ -60,6 +60,7 @@ lint: components
 bench: cargo
 	cargo run --release -p perfectplay-bench
 	cargo run --release -p perfectplay-bench --bin search
+	cargo run --release -p perfectplay-bench --bin test_cost
 	cargo run --release -p perfectplay-bench --bin graphs
 	cargo run --release -p perfectplay-bench --bin grundy
 	cargo run --release -p perfectplay-bench --bin files
