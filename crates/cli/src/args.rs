@@ -611,8 +611,10 @@ fn refuse_mistyped_option(
     let Some(sub) = words.find_map(|word| command.find_subcommand(word)) else {
         return Ok(());
     };
+    // Behind a command there may be another one; its options are known as well.
     let known: Vec<_> = sub
         .get_arguments()
+        .chain(sub.get_subcommands().flat_map(clap::Command::get_arguments))
         .chain(command.get_arguments())
         .filter_map(|argument| argument.get_long())
         .chain(["help", "version"])

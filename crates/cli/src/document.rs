@@ -83,7 +83,10 @@ impl Document {
                             row.iter().map(|cell| cell.replace('|', "\\|")).collect();
                         let _ = writeln!(written, "| {} |", cells.join(" | "));
                         if index == 0 {
-                            let _ = writeln!(written, "|{}", "---:|".repeat(row.len()));
+                            let rule =
+                                |column| if is_numeric(rows, column) { "---:|" } else { "---|" };
+                            let rules: String = (0..row.len()).map(rule).collect();
+                            let _ = writeln!(written, "|{rules}");
                         }
                     }
                 }
@@ -96,17 +99,27 @@ impl Document {
     }
 }
 
-/// Rows of cells in columns as wide as they need to be, flush right.
+/// Rows of cells in columns as wide as they need to be: words flush left, numbers flush right.
 fn columns(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let wide = |cell: &String| cell.chars().count();
     let width = |column| rows.iter().filter_map(|row| row.get(column)).map(wide).max().unwrap_or(0);
-    let widths: Vec<_> = (0..columns).map(width).collect();
+    let layout: Vec<_> =
+        (0..columns).map(|column| (width(column), is_numeric(rows, column))).collect();
     let line = |row: &Vec<String>| {
-        let cells = row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:>width$}"));
+        let cells = row.iter().zip(&layout).map(|(cell, &(width, numeric))| match numeric {
+            true => format!("{cell:>width$}"),
+            false => format!("{cell:<width$}"),
+        });
         cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
     };
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
+}
+
+/// Whether everything below the head of a column is a number, or a dash in the place of one.
+fn is_numeric(rows: &[Vec<String>], column: usize) -> bool {
+    let number = |cell: &String| cell.starts_with(|c: char| c == '-' || c.is_ascii_digit());
+    rows.iter().skip(1).filter_map(|row| row.get(column)).all(number)
 }
 
 /// The same with a capital letter, where a sentence begins.
@@ -131,8 +144,8 @@ mod tests {
         let mut report = Document::new("leaves".to_owned());
         report.paragraph("one test".to_owned());
         report.table(vec![
-            vec!["p".to_owned(), "mean|sum".to_owned()],
-            vec!["0.5".to_owned(), "1,024".to_owned()],
+            ["p", "mean|sum", "answer"].map(str::to_owned).to_vec(),
+            ["0.5", "1,024", "no"].map(str::to_owned).to_vec(),
         ]);
         report.picture("figure.svg", "leaves".to_owned());
         report.paragraph("p = 1".to_owned());
@@ -141,19 +154,16 @@ mod tests {
 
     #[test]
     fn in_the_terminal_numbers_stand_below_each_other() {
-        assert_eq!(
-            report().text(),
-            "leaves\none test\n\n  p  mean|sum\n0.5     1,024\np = 1"
-                .replace("\np = 1", "\n\np = 1")
-        );
+        let text = "leaves\none test\n\n  p  mean|sum  answer\n0.5     1,024  no\n\np = 1";
+        assert_eq!(report().text(), text);
     }
 
     #[test]
     fn in_markdown_tables_are_tables_and_pictures_are_shown() {
         assert_eq!(
             report().markdown(),
-            "# Leaves\n\nOne test\n\n| p | mean\\|sum |\n|---:|---:|\n| 0.5 | 1,024 |\n\n\
-             ![Leaves](figure.svg)\n\np = 1\n"
+            "# Leaves\n\nOne test\n\n| p | mean\\|sum | answer |\n|---:|---:|---|\n\
+             | 0.5 | 1,024 | no |\n\n![Leaves](figure.svg)\n\np = 1\n"
         );
     }
 }

@@ -231,6 +231,8 @@ pub enum TrialWord {
     Unsatisfying,
     /// Moves tried in a node.
     Tried,
+    /// The same beside an axis.
+    MovesTried,
     /// Leaves for each level.
     LeavesALevel,
     /// The chance of a yes.
@@ -255,6 +257,8 @@ pub enum TrialWord {
     Share,
     /// The distance from the value.
     Distance,
+    /// Of answers.
+    Answer,
     /// The answer is yes.
     AnswerYes,
     /// The answer is no.
@@ -265,10 +269,8 @@ pub enum TrialWord {
     Moves,
     /// Depth.
     Depth,
-    /// Leaves beside alpha-beta's.
-    Beside,
-    /// Seconds.
-    Seconds,
+    /// How long a search takes.
+    Milliseconds,
 }
 
 impl Trial<'_> {
@@ -486,7 +488,7 @@ impl Trial<'_> {
                     "Mean leaves of each method for the value of the same {trees} trees of a kind; a \
                      dash where a search was given up after {nodes} states.",
                     "Feuilles examinées en moyenne par chaque méthode pour la valeur des mêmes {trees} \
-                     arbres d’une sorte ; un tiret là où une recherche fut arrêtée après {nodes} états."
+                     arbres d’une sorte ; un tiret là où une recherche a été arrêtée après {nodes} états."
                 )
             }
             Self::Positions { game, heuristic, positions } => {
@@ -550,8 +552,8 @@ impl Trial<'_> {
                 let threads = count(threads);
                 tell!(
                     lang,
-                    "Seconds were measured with {threads} searches at the same time.",
-                    "Les secondes furent mesurées avec {threads} recherches en même temps."
+                    "Times were measured with {threads} searches at once.",
+                    "Les durées ont été mesurées avec {threads} recherches à la fois."
                 )
             }
         }
@@ -629,6 +631,7 @@ impl TrialWord {
             Self::Level => ("level", "niveau"),
             Self::Unsatisfying => ("u", "u"),
             Self::Tried => ("v", "v"),
+            Self::MovesTried => ("moves tried", "coups essayés"),
             Self::LeavesALevel => ("leaves for each level", "feuilles par niveau"),
             Self::Ensured => ("ensured", "assuré"),
             Self::Measured => ("measured", "mesurées"),
@@ -641,13 +644,13 @@ impl TrialWord {
             Self::Alone => ("without memory", "sans mémoire"),
             Self::Share => ("leaves spent", "feuilles dépensées"),
             Self::Distance => ("distance from the value", "distance à la valeur"),
+            Self::Answer => ("answer", "réponse"),
             Self::AnswerYes => ("answer yes", "réponse oui"),
             Self::AnswerNo => ("answer no", "réponse non"),
             Self::Times => ("questions", "questions"),
             Self::Moves => ("moves", "coups"),
             Self::Depth => ("depth", "profondeur"),
-            Self::Beside => ("leaves beside alphabeta", "feuilles face à alphabeta"),
-            Self::Seconds => ("seconds", "secondes"),
+            Self::Milliseconds => ("the same in milliseconds", "les mêmes en millisecondes"),
         };
         tell!(lang, "{english}", "{french}")
     }

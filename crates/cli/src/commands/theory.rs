@@ -145,7 +145,7 @@ fn document(cost: &Cost, all: bool, lang: Lang) -> Document {
     let mut report = Document::new(say(Trial::Tree { moves: cost.moves, depth: cost.depth }, lang));
     let (p_n, branching) = (cost.fixed_point.p(), cost.fixed_point.branching());
     report.paragraph(say(Trial::FixedPoint { p: p_n, branching }, lang));
-    report.paragraph(say(Trial::Chance { p: cost.p, even: cost.depth % 2 == 0 }, lang));
+    report.paragraph(say(Trial::Chance { p: cost.p, even: cost.depth.is_multiple_of(2) }, lang));
     report.paragraph(say(Trial::Ensured(cost.ensured), lang));
 
     let leaves = |magnitude: Magnitude| number::power_of_ten(magnitude.log10(), 6, lang);

@@ -97,9 +97,9 @@ fn over_chances(cost: &Cost, title: TrialWord, lang: Lang) -> Result<Panel, Theo
         TrialWord::BranchingTitle => (TrialWord::LeavesALevel, Scale::Linear),
         _ => (TrialWord::Leaves, Scale::Log),
     };
-    let mut marks = vec![Mark { at: MarkAt::X(cost.fixed_point.p()), label: "p_n".to_owned() }];
+    let mut marks = vec![Mark { at: MarkAt::X(cost.fixed_point.p()), label: "pₙ".to_owned() }];
     if title == TrialWord::BranchingTitle {
-        let label = "p_n/(1-p_n)".to_owned();
+        let label = "pₙ/(1-pₙ)".to_owned();
         marks.push(Mark { at: MarkAt::Y(cost.fixed_point.branching()), label });
         marks.push(Mark { at: MarkAt::Y(f64::from(moves).sqrt()), label: "√n".to_owned() });
     }
@@ -115,8 +115,8 @@ fn over_chances(cost: &Cost, title: TrialWord, lang: Lang) -> Result<Panel, Theo
 /// Moves tried level by level: at the point where tests cost most, beside it, and where it was asked for.
 fn levels(cost: &Cost, chance: Chance, lang: Lang) -> Result<Panel, TheoryError> {
     let (p, q) = (cost.fixed_point.p(), cost.fixed_point.q());
-    let beside = [-0.1, -0.001, 0.001, 0.1].map(|part| p + part * q);
-    let mut shown = vec![("p_n".to_owned(), Chance::FixedPoint)];
+    let beside = [-0.01, 0.1].map(|part| p + part * q);
+    let mut shown = vec![("p = pₙ".to_owned(), Chance::FixedPoint)];
     let named = |p: f64| (format!("p = {}", number::significant(p, 5, lang)), Chance::Exactly(p));
     shown.extend(beside.map(named));
     if let Chance::Exactly(p) = chance {
@@ -135,7 +135,7 @@ fn levels(cost: &Cost, chance: Chance, lang: Lang) -> Result<Panel, TheoryError>
     Ok(Panel {
         title: word(TrialWord::LevelsTitle, lang),
         x: axis(TrialWord::Level, Scale::Linear, lang),
-        y: axis(TrialWord::Tried, Scale::Linear, lang),
+        y: axis(TrialWord::MovesTried, Scale::Linear, lang),
         series: shown.into_iter().map(curve).collect::<Result<_, TheoryError>>()?,
         marks: Vec::new(),
     })

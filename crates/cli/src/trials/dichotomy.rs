@@ -1,7 +1,7 @@
 //! What each question of the dichotomy costs, and what is saved.
 
 use perfectplay_draw::plot::{Figure, Look, Panel, Point, Scale, Series};
-use perfectplay_messages::{Lang, Trial, TrialWord, number};
+use perfectplay_messages::{Lang, Message, Trial, TrialWord, number};
 use perfectplay_theory::experiment::{
     DichotomyExperiment, DichotomyPiece, DichotomyResults, Forest, Moments,
 };
@@ -87,7 +87,7 @@ fn steps(results: &DichotomyResults, lang: Lang) -> Vec<Vec<String>> {
 fn distances(results: &DichotomyResults, lang: Lang) -> Vec<Vec<String>> {
     let heads = [
         TrialWord::Distance,
-        TrialWord::Yes,
+        TrialWord::Answer,
         TrialWord::Times,
         TrialWord::Leaves,
         TrialWord::Expected,
@@ -99,10 +99,9 @@ fn distances(results: &DichotomyResults, lang: Lang) -> Vec<Vec<String>> {
             true => end(row.from),
             false => format!("{}-{}", end(row.from), end(row.to)),
         };
-        let answer = if row.yes { TrialWord::AnswerYes } else { TrialWord::AnswerNo };
         vec![
             range,
-            word(answer, lang),
+            Message::Answer(row.yes).say(lang),
             number::count(row.leaves.count, lang),
             mean(&row.leaves, lang),
             mean(&row.expected, lang),

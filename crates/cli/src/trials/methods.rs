@@ -120,12 +120,10 @@ fn report(plan: &MethodsPlan, results: &MethodsResults, threads: usize, lang: La
                 report.paragraph(say(trial, lang));
             }
         }
-        report.table({
-            let mut seconds =
-                table(plan, &group, lang, |row| number::significant(row.seconds.mean, 3, lang));
-            seconds[0][1] = format!("{} ({})", seconds[0][1], word(TrialWord::Seconds, lang));
-            seconds
-        });
+        report.paragraph(word(TrialWord::Milliseconds, lang));
+        report.table(table(plan, &group, lang, |row| {
+            number::significant(1000.0 * row.seconds.mean, 3, lang)
+        }));
     }
     let fewest = fewest(results);
     report.paragraph(say(Trial::Fewest(&fewest), lang));

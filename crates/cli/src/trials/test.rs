@@ -95,7 +95,7 @@ fn cells(row: &TestRow, lang: Lang) -> Vec<String> {
         }
     };
     vec![
-        number::probability(row.p, lang),
+        significant(row.p),
         number::signed(row.at_least.into(), lang),
         significant(row.expected),
         measured,
@@ -134,7 +134,7 @@ fn figure(
                 points: dots.collect(),
             },
         ],
-        marks: vec![Mark { at: MarkAt::X(results.p_n), label: "p_n".to_owned() }],
+        marks: vec![Mark { at: MarkAt::X(results.p_n), label: "pₙ".to_owned() }],
     };
     let tree = say(Trial::Tree { moves: *moves, depth: *depth }, lang);
     let law = say(Trial::Law(law), lang);

@@ -104,12 +104,12 @@ impl Forest {
 /// made the last move.
 fn chance_of(leaves: &LeafDistribution, depth: u32, at_least: Score) -> f64 {
     let reached = leaves.at_least(at_least);
-    if depth % 2 == 0 { reached } else { 1.0 - reached }
+    if depth.is_multiple_of(2) { reached } else { 1.0 - reached }
 }
 
 /// The question whose chance is nearest to `p`.
 fn question_of(leaves: &LeafDistribution, depth: u32, p: f64) -> Score {
-    leaves.threshold(if depth % 2 == 0 { p } else { 1.0 - p })
+    leaves.threshold(if depth.is_multiple_of(2) { p } else { 1.0 - p })
 }
 
 /// A search may enter so many states, and is dropped with the experiment.

@@ -138,7 +138,7 @@ impl TestExperiment {
         // Where scores are few, several chances may come to the same question.
         questions.sort_unstable();
         questions.dedup();
-        if depth % 2 == 0 {
+        if depth.is_multiple_of(2) {
             questions.reverse();
         }
         let point = |at_least| {
