@@ -167,8 +167,8 @@ fn power(sign: f64, log10: f64, digits: usize, lang: Lang) -> String {
 pub fn probability(probability: f64, lang: Lang) -> String {
     let rest = 1.0 - probability;
     if rest > 0.0 && rest < 1e-4 {
-        let digits = (-rest.log10()).ceil() as usize;
-        return pointed(trimmed(probability, digits.min(16)), lang);
+        let nines = (-rest.log10()).floor() as usize;
+        return pointed(trimmed(probability, (nines + 2).min(16)), lang);
     }
     significant(probability, 6, lang)
 }

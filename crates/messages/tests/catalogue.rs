@@ -7,7 +7,7 @@ use perfectplay_core::{
 };
 use perfectplay_messages::{
     Attraction, Column, Contest, GraphWord, Judgement, Lang, Legend, Message, Nimber, Proof,
-    Reason, Stakes, Verdict, method_name,
+    Reason, Stakes, Trial, TrialWord, Verdict, method_name,
     number::{self, Noun, about, bounded, counted},
 };
 
@@ -95,6 +95,8 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         Message::Contest(Contest::Ratings),
         Message::Proof(Proof::NothingToProve),
         Message::Attraction(Attraction::Size { of: "nim", states: 2, moves: 1 }),
+        Message::Trial(Trial::Ensured(0.25)),
+        Message::TrialWord(TrialWord::Expected),
         Message::Nimber(Nimber::NoPeriod),
         Message::Nimber(Nimber::Misere),
         Message::Nimber(Nimber::Value { grundy: Some(2), won: true }),
@@ -207,7 +209,7 @@ fn every_message_speaks_both_languages() {
     let moves = words(&["2.2", "2.3"]);
     let samples = samples(&moves);
     let kinds: HashSet<_> = samples.iter().map(discriminant).collect();
-    assert_eq!(kinds.len(), 51, "every kind of message has a sample");
+    assert_eq!(kinds.len(), 53, "every kind of message has a sample");
     for message in &samples {
         let [english, french] = Lang::ALL.map(|lang| message.say(lang));
         for said in [&english, &french] {
