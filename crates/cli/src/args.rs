@@ -24,7 +24,7 @@ use perfectplay_tournament::TimeControl;
 
 use crate::{
     commands,
-    output::{Content, Destination},
+    output::{Content, Destination, Sink},
     spec,
 };
 
@@ -200,12 +200,12 @@ pub(crate) enum Format {
     Json,
 }
 
-/// How to print an answer that can be seen on a board, and where.
+/// How to print an answer that can be drawn, and where.
 #[derive(clap::Args, Clone)]
-pub(crate) struct BoardOutput {
+pub(crate) struct DrawnOutput<F: DrawnFormat> {
     /// How to print the answer; text unless --output says otherwise.
     #[arg(long, value_enum)]
-    format: Option<BoardFormat>,
+    format: Option<F>,
 
     /// The same as --format json.
     #[arg(long, conflicts_with = "format", overrides_with = "json")]
@@ -215,11 +215,38 @@ pub(crate) struct BoardOutput {
     pub(crate) destination: Destination,
 }
 
-impl BoardOutput {
-    pub(crate) fn format(&self) -> anyhow::Result<BoardFormat> {
-        self.destination.format(self.json.then_some(BoardFormat::Json).or(self.format))
+impl<F: DrawnFormat> DrawnOutput<F> {
+    pub(crate) fn format(&self) -> anyhow::Result<F> {
+        self.destination.format(self.json.then_some(F::JSON).or(self.format))
+    }
+
+    /// Begins an answer, about `many` positions or one.
+    pub(crate) fn open<'a, W: Write>(
+        &self,
+        many: bool,
+        out: &'a mut W,
+    ) -> anyhow::Result<Sink<'a, W>> {
+        self.destination.open(self.format()?.content(), many, out)
     }
 }
+
+/// The formats of answers that can be drawn in some way.
+pub(crate) trait DrawnFormat: ValueEnum + Default + Copy + Send + Sync + 'static {
+    /// For programs.
+    const JSON: Self;
+
+    /// What an answer is made of.
+    fn content(self) -> Content;
+}
+
+/// For answers that can be seen on a board.
+pub(crate) type BoardOutput = DrawnOutput<BoardFormat>;
+
+/// For answers that are a tree or a graph.
+pub(crate) type FigureOutput = DrawnOutput<FigureFormat>;
+
+/// For answers that can be plotted.
+pub(crate) type PlotOutput = DrawnOutput<PlotFormat>;
 
 /// Output for people, for programs, or as a picture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
@@ -236,34 +263,15 @@ pub(crate) enum BoardFormat {
     Png,
 }
 
-impl BoardFormat {
-    pub(crate) fn content(self) -> Content {
+impl DrawnFormat for BoardFormat {
+    const JSON: Self = Self::Json;
+
+    fn content(self) -> Content {
         match self {
             Self::Text | Self::Json => Content::Lines,
             Self::Svg => Content::Drawing,
             Self::Png => Content::Pixels,
         }
-    }
-}
-
-/// How to print an answer that can be drawn as a figure, and where.
-#[derive(clap::Args, Clone)]
-pub(crate) struct FigureOutput {
-    /// How to print the answer; text unless --output says otherwise.
-    #[arg(long, value_enum)]
-    format: Option<FigureFormat>,
-
-    /// The same as --format json.
-    #[arg(long, conflicts_with = "format", overrides_with = "json")]
-    json: bool,
-
-    #[command(flatten)]
-    pub(crate) destination: Destination,
-}
-
-impl FigureOutput {
-    pub(crate) fn format(&self) -> anyhow::Result<FigureFormat> {
-        self.destination.format(self.json.then_some(FigureFormat::Json).or(self.format))
     }
 }
 
@@ -288,34 +296,15 @@ pub(crate) enum FigureFormat {
     Tikz,
 }
 
-impl FigureFormat {
-    pub(crate) fn content(self) -> Content {
+impl DrawnFormat for FigureFormat {
+    const JSON: Self = Self::Json;
+
+    fn content(self) -> Content {
         match self {
             Self::Text | Self::Json => Content::Lines,
             Self::Svg | Self::Dot | Self::Tikz => Content::Drawing,
             Self::Png => Content::Pixels,
         }
-    }
-}
-
-/// How to print an answer that can be plotted, and where.
-#[derive(clap::Args, Clone)]
-pub(crate) struct PlotOutput {
-    /// How to print the answer; text unless --output says otherwise.
-    #[arg(long, value_enum)]
-    format: Option<PlotFormat>,
-
-    /// The same as --format json.
-    #[arg(long, conflicts_with = "format", overrides_with = "json")]
-    json: bool,
-
-    #[command(flatten)]
-    pub(crate) destination: Destination,
-}
-
-impl PlotOutput {
-    pub(crate) fn format(&self) -> anyhow::Result<PlotFormat> {
-        self.destination.format(self.json.then_some(PlotFormat::Json).or(self.format))
     }
 }
 
@@ -337,8 +326,10 @@ pub(crate) enum PlotFormat {
     Png,
 }
 
-impl PlotFormat {
-    pub(crate) fn content(self) -> Content {
+impl DrawnFormat for PlotFormat {
+    const JSON: Self = Self::Json;
+
+    fn content(self) -> Content {
         match self {
             Self::Text | Self::Json | Self::Markdown => Content::Lines,
             Self::Svg => Content::Drawing,

@@ -65,7 +65,7 @@ pub(crate) fn run(
     let limits = args.clock.share(limits);
     let format = args.output.format()?;
     let destination = &args.output.destination;
-    let mut sink = destination.open(format.content(), args.target.many(), out)?;
+    let mut sink = args.output.open(args.target.many(), out)?;
     let code = batch::each(
         &args.target,
         given,

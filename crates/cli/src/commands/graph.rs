@@ -112,7 +112,7 @@ pub(crate) fn run(
         bail!("--trace prints sentences; give --output a name that ends in .txt");
     }
     let mut files = Some(args.files()?);
-    let mut sink = args.output.destination.open(format.content(), args.target.many(), out)?;
+    let mut sink = args.output.open(args.target.many(), out)?;
     if let (Some(file), None) =
         (file_instead(&args.target.game, &context.registry), &args.target.position)
     {

@@ -77,9 +77,8 @@ pub(crate) fn run(
     context: &Context,
     out: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
-    let format = args.output.format()?;
     let many = args.position.as_deref() == Some("-");
-    let mut sink = args.output.destination.open(format.content(), many, out)?;
+    let mut sink = args.output.open(many, out)?;
     let code = answer(args, given, context, &mut sink)?;
     sink.finish()?;
     Ok(code)

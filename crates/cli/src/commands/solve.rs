@@ -47,7 +47,7 @@ pub(crate) fn run(
     let destination = &args.output.destination;
     let mut proof = args.certificate.open(args.target.many())?;
     let settings = given.for_game(&context.registry, args.target.game_and_position().0)?;
-    let mut sink = destination.open(format.content(), args.target.many(), out)?;
+    let mut sink = args.output.open(args.target.many(), out)?;
     let code = batch::each(
         &args.target,
         given,

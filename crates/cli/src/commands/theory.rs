@@ -117,7 +117,7 @@ pub(crate) fn run(
     out: &mut impl Write,
 ) -> anyhow::Result<ExitCode> {
     let format = args.output.format()?;
-    let mut sink = args.output.destination.open(format.content(), false, out)?;
+    let mut sink = args.output.open(false, out)?;
     let cost = Cost::of(args.moves, args.depth, args.p)?;
     let figure = || curves::figure(&cost, args.p, args.plot.unwrap_or(Plot::All), context.lang);
     match (format, args.plot) {

@@ -10,7 +10,9 @@ use perfectplay_registry::{Keep, Position, Request, Room, Solved, Tested, Watche
 use serde::Serialize;
 
 use crate::{
-    args::{FigureFormat, FigureOutput, Given, Horizon, Search, Target, plies, whole},
+    args::{
+        DrawnFormat as _, FigureFormat, FigureOutput, Given, Horizon, Search, Target, plies, whole,
+    },
     batch::{self, Answered},
     context::Context,
     figure,
@@ -65,7 +67,7 @@ pub(crate) fn run(
     if args.trace && format != FigureFormat::Text {
         bail!("--trace prints sentences; give --output a name that ends in .txt");
     }
-    let mut sink = args.output.destination.open(format.content(), args.target.many(), out)?;
+    let mut sink = args.output.open(args.target.many(), out)?;
     let json = format == FigureFormat::Json;
     let code = batch::each(&args.target, given, json, context, &mut sink, |position, _, out| {
         let answered = match args.at_least {

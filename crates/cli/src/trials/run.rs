@@ -84,7 +84,7 @@ where
     P: Serialize + DeserializeOwned + PartialEq,
 {
     let format = manner.output.format()?;
-    let mut sink = manner.output.destination.open(format.content(), false, out)?;
+    let mut sink = manner.output.open(false, out)?;
     let (mut journal, mut pieces) = match &manner.folder {
         None => (None, Vec::new()),
         Some(folder) => {
