@@ -244,6 +244,7 @@ fn games_are_measured_too() {
         game: "connect4".to_owned(),
         heuristic: "alignments".to_owned(),
         depths: vec![3],
+        opening_plies: 0,
         positions: vec![String::new(), "44".to_owned(), "1234".to_owned()],
     };
     let plan = MethodsPlan { trees: 0, games: vec![game], ..methods_plan() };

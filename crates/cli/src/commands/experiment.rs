@@ -301,6 +301,7 @@ impl MethodsArgs {
             game: name.to_owned(),
             heuristic: heuristic.to_owned(),
             depths,
+            opening_plies: self.opening_plies,
             positions: openings.iter().map(|opening| opening.position.state()).collect(),
         };
         Ok((game, openings.into_iter().map(|opening| opening.position).collect()))

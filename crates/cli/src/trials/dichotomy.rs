@@ -38,11 +38,17 @@ fn report(forest: &Forest, results: &DichotomyResults, lang: Lang) -> Document {
     report.paragraph(say(Trial::Tree { moves, depth }, lang));
     report.paragraph(say(Trial::Law(law), lang));
     report.paragraph(say(Trial::Dichotomies { trees: results.trees as u64 }, lang));
+    if results.stopped > 0 {
+        report.paragraph(say(Trial::GivenUp(results.stopped as u64), lang));
+    }
+    if results.trees == 0 {
+        return report;
+    }
     report.table(steps(results, lang));
     let questions = results.steps.len() as u64;
     let (leaves, log10_full) = (results.leaves.mean, results.log10_full);
     report.paragraph(say(Trial::WholeDichotomy { questions, leaves, log10_full }, lang));
-    let saved = 1.0 - results.leaves.mean / results.alone.mean.max(f64::MIN_POSITIVE);
+    let saved = 1.0 - results.leaves.mean / results.alone.mean;
     report.paragraph(say(Trial::RootMemory { saved }, lang));
     // Where half of the leaves are still to come.
     if let Some(row) = results.steps.iter().rev().find(|row| row.share.mean <= 0.5) {
@@ -53,9 +59,6 @@ fn report(forest: &Forest, results: &DichotomyResults, lang: Lang) -> Document {
     let (mean, expected) = (results.value.mean, results.expected_value.into());
     report.paragraph(say(Trial::Values { mean, expected }, lang));
     report.paragraph(say(Trial::Bounds(results.wrong as u64), lang));
-    if results.stopped > 0 {
-        report.paragraph(say(Trial::GivenUp(results.stopped as u64), lang));
-    }
     report.heading(word(TrialWord::DistanceTitle, lang));
     report.table(distances(results, lang));
     report

@@ -44,7 +44,7 @@ fn command(plan: &MethodsPlan) -> String {
     let list = |numbers: &[u32]| numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
     let mut command = format!(
         "perfectplay experiment methods --methods {} --moves {} --depths {} --laws {} --orders {} --trees {} \
-         --seed {} --nodes {}",
+         --seed {} --nodes {} --memory {}",
         plan.methods.join(","),
         list(&plan.moves),
         list(&plan.depths),
@@ -53,12 +53,18 @@ fn command(plan: &MethodsPlan) -> String {
         plan.trees,
         plan.seed,
         plan.nodes,
+        plan.memory >> 20,
     );
     for game in &plan.games {
         command += &format!(" --on {}:{}", game.game, list(&game.depths));
     }
-    let positions = plan.games.iter().map(|game| game.positions.len()).max().unwrap_or(0);
-    command + &format!(" --positions {positions}")
+    match plan.games.first() {
+        None => command + " --positions 0",
+        Some(game) => {
+            let (positions, plies) = (game.positions.len(), game.opening_plies);
+            command + &format!(" --positions {positions} --opening-plies {plies}")
+        }
+    }
 }
 
 /// Cells that are shown in one table, and what they are called.

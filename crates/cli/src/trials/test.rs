@@ -72,8 +72,11 @@ fn report(experiment: &TestExperiment, results: &TestResults, lang: Lang) -> Doc
     if experiment.is_independent() {
         let means = results.rows.len() as u64;
         report.paragraph(say(Trial::Worst { deviations: results.worst, means }, lang));
-    } else if let Some(row) =
-        results.rows.iter().max_by(|one, other| one.expected.total_cmp(&other.expected))
+    } else if let Some(row) = results
+        .rows
+        .iter()
+        .filter(|row| row.trees > 0)
+        .max_by(|one, other| one.expected.total_cmp(&other.expected))
     {
         let part = row.mean / row.expected;
         report.paragraph(say(Trial::Dependent { p: row.p, part }, lang));

@@ -13,7 +13,7 @@ use std::{
 };
 
 use perfectplay_core::{Game, Limits, Progress, Score, Stats, Stop};
-use perfectplay_games::random_tree::{LeafLaw, Order, OrderedTree, RandomTree};
+use perfectplay_games::random_tree::{LeafLaw, Order, OrderedTree};
 use perfectplay_registry::{Position, Request};
 use perfectplay_series::{Numbered, Series, seed_of};
 use perfectplay_tree::{Method, Options, solve};
@@ -57,6 +57,8 @@ pub struct GameSubject {
     pub heuristic: String,
     /// How many moves to look ahead.
     pub depths: Vec<u32>,
+    /// How many random moves led to the positions.
+    pub opening_plies: u32,
     /// The positions.
     pub positions: Vec<String>,
 }
@@ -105,8 +107,19 @@ struct Place {
     kind: Kind,
 }
 
+/// Random trees of one kind.
+struct Kin {
+    forest: Forest,
+    law: LeafLaw,
+    order: Order,
+    /// Where the theory expects their values.
+    guess: Score,
+    /// They have more leaves than states are allowed: looking at all of them need not be tried.
+    is_large: bool,
+}
+
 enum Kind {
-    Tree { forest: Forest, law: LeafLaw, order: Order, guess: Score },
+    Tree(Kin),
     Game { number: usize, depth: u32 },
 }
 
@@ -223,8 +236,11 @@ impl MethodsExperiment {
                 };
                 let subject =
                     Subject::Tree { law: law.clone(), order: order.clone(), moves, depth };
-                match tree_kind(forest, order)? {
-                    Some(kind) => cells.push(Place { subject, samples: plan.trees, kind }),
+                match kin(forest, order, plan.nodes)? {
+                    Some(kin) => {
+                        let kind = Kind::Tree(kin);
+                        cells.push(Place { subject, samples: plan.trees, kind });
+                    }
                     None => left_out.push(subject),
                 }
             }
@@ -284,25 +300,22 @@ impl MethodsExperiment {
     /// Every method on one tree.
     fn on_tree(
         &self,
-        (forest, law, order, guess): (&Forest, LeafLaw, Order, Score),
+        kin: &Kin,
         sample: usize,
         stop: &AtomicBool,
     ) -> Option<Vec<(MethodRun, Option<Score>)>> {
-        let tree = forest.tree(law, 0, sample);
-        let ordered = OrderedTree::new(tree, order).expect("there is room, or it was left out");
-        let full =
-            Cost::of(forest.moves, forest.depth, Chance::FixedPoint).ok()?.floors.full.magnitude;
-        let hopeless = full.log10() > (self.plan.nodes as f64).log10();
+        let tree = kin.forest.tree(kin.law, 0, sample);
+        let ordered = OrderedTree::new(tree, kin.order).expect("there is room, or it was left out");
         let mut runs = Vec::new();
         for &method in &self.methods {
-            if method == Method::Minimax && hopeless {
+            if method == Method::Minimax && kin.is_large {
                 runs.push(run_of(method, None, Stats::default()));
                 continue;
             }
             let options = Options {
                 limits: limits(self.plan.nodes, stop),
                 memory: self.plan.memory,
-                guess: Some(guess),
+                guess: Some(kin.guess),
                 result_first: false,
                 ..Options::default()
             };
@@ -383,21 +396,20 @@ fn pairs<'a, A, B>(first: &'a [A], second: &'a [B]) -> impl Iterator<Item = (&'a
 }
 
 /// Trees of a kind, or nothing if they cannot be ordered like that, or not for want of room.
-fn tree_kind(forest: Forest, order: &str) -> Result<Option<Kind>, ExperimentError> {
+fn kin(forest: Forest, order: &str, nodes: u64) -> Result<Option<Kin>, ExperimentError> {
     let law = forest.check()?;
     let order: Order = order.parse().map_err(ExperimentError::Tree)?;
-    let tree =
-        RandomTree::new(forest.moves, forest.depth, 0, law).map_err(ExperimentError::Tree)?;
-    if order.check(&tree).is_err() {
+    let cost = Cost::of(forest.moves, forest.depth, Chance::FixedPoint)?;
+    if order.check(&forest.tree(law, 0, 0)).is_err() {
         return Ok(None);
     }
-    let p = Cost::of(forest.moves, 0, Chance::FixedPoint)?.p;
     let guess = match law {
         // Steps up and down are equally likely.
         LeafLaw::Incremental => 0,
-        _ => question_of(&forest.leaves(law), forest.depth, p),
+        _ => question_of(&forest.leaves(law), forest.depth, cost.p),
     };
-    Ok(Some(Kind::Tree { forest, law, order, guess }))
+    let is_large = cost.floors.full.exact.is_none_or(|leaves| leaves > nodes.into());
+    Ok(Some(Kin { forest, law, order, guess, is_large }))
 }
 
 fn run_of(method: Method, value: Option<Score>, stats: Stats) -> (MethodRun, Option<Score>) {
@@ -428,9 +440,7 @@ impl Series for MethodsExperiment {
         let (cell, sample) = self.turns[number];
         let Place { subject, kind, .. } = &self.cells[cell];
         let runs = match kind {
-            Kind::Tree { forest, law, order, guess } => {
-                self.on_tree((forest, *law, *order, *guess), sample, stop)?
-            }
+            Kind::Tree(kin) => self.on_tree(kin, sample, stop)?,
             Kind::Game { number, depth } => self.on_position(*number, *depth, sample, stop)?,
         };
         let value = runs.iter().find_map(|(_, value)| *value);
