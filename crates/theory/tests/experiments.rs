@@ -9,8 +9,8 @@ use perfectplay_testkit::brute;
 use perfectplay_theory::{
     Floors,
     experiment::{
-        DichotomyExperiment, DichotomyPlan, ExperimentError, Forest, GameSubject,
-        MethodsExperiment, MethodsPlan, Subject, TestExperiment, TestPlan,
+        DichotomyExperiment, DichotomyPlan, ExperimentError, Forest, GameSubject, MethodRow,
+        MethodsExperiment, MethodsPlan, Moments, Subject, TestExperiment, TestPlan,
     },
 };
 
@@ -62,6 +62,11 @@ fn tests_cost_what_the_theory_expects() {
         let grid = if law == "uniform" { 22 } else { 3 };
         assert!(results.rows.len() >= grid, "{}", results.rows.len());
         assert!((results.rows[0].p, results.rows.last().unwrap().p) == (0.0, 1.0));
+        assert!(results.rows.is_sorted_by(|one, next| one.p < next.p), "each question once");
+        if law == "uniform" {
+            let near = |p: f64| results.rows.iter().any(|row| (row.p - p).abs() < 1e-6);
+            assert!(experiment.plan().chances.iter().all(|&p| near(p)), "at depth {depth}");
+        }
         for row in &results.rows {
             let name = format!("{moves} moves, depth {depth}, {law}, seed {seed}: {row:?}");
             assert_eq!((row.trees as usize, row.stopped), (trees, 0), "{name}");
@@ -107,6 +112,8 @@ fn threads_and_interruptions_change_nothing() {
     let resumed: Vec<_> =
         whole[..cut].iter().cloned().chain(pieces_from(&experiment, cut, 2)).collect();
     assert_eq!(experiment.results(&resumed), experiment.results(&whole));
+    // The last of the three pieces is smaller.
+    assert!(experiment.results(&whole).rows.iter().all(|row| row.trees == 250));
     // Stopped early, the whole grid has been looked at.
     assert!(experiment.results(&whole[..cut]).rows.iter().all(|row| row.trees >= 100));
 }
@@ -193,6 +200,10 @@ fn methods_agree_and_order_helps() {
     assert_eq!(pieces.len(), 2 * 2 * 4 * 8);
     let results = experiment.results(&pieces);
     assert_eq!((results.disagreements, results.left_out.len()), (0, 0));
+    // Stopped early, every kind of tree has been looked at.
+    let first: std::collections::HashSet<_> =
+        pieces[..16].iter().map(|piece| &piece.subject).collect();
+    assert_eq!(first.len(), 16);
     for cell in &results.cells {
         let Subject::Tree { law, order, moves, depth } = &cell.subject else { panic!("{cell:?}") };
         let floors = Floors::of(*moves, *depth).unwrap();
@@ -206,7 +217,9 @@ fn methods_agree_and_order_helps() {
         assert!(leaves("dichotomy-table") <= leaves("dichotomy"), "a table never costs leaves");
         // Leaves of the incremental law come in ties, which may save a little more.
         if order == "best-first" && law == "uniform" {
-            assert_eq!(leaves("alphabeta") as u128, floors.knuth_moore.exact.unwrap());
+            for method in ["alphabeta", "table", "pvs"] {
+                assert_eq!(leaves(method) as u128, floors.knuth_moore.exact.unwrap(), "{method}");
+            }
         }
     }
 }
@@ -256,6 +269,38 @@ fn games_are_measured_too() {
     // Seven columns, no column full, nobody wins within three moves: 7^3 leaves.
     assert_eq!((minimax.leaves.count, minimax.leaves.mean), (3, 343.0));
     assert!(rows[1..].iter().all(|row| row.is_whole() && row.leaves.mean < 343.0), "{rows:?}");
+}
+
+/// A limit holds in games too, which deepen or not as they do in play.
+#[test]
+fn games_are_given_up_at_the_limit() {
+    let registry = perfectplay_registry::Registry::standard();
+    let start = registry.open("connect4", &perfectplay_registry::Settings::new(), "").unwrap();
+    let game = GameSubject {
+        game: "connect4".to_owned(),
+        heuristic: "alignments".to_owned(),
+        depths: vec![3, 20],
+        opening_plies: 0,
+        positions: vec![String::new()],
+    };
+    // 1 + 7 + 49 + 343 states three moves ahead; nobody could wait for 7^20.
+    let methods = vec!["minimax".to_owned(), "alphabeta".to_owned()];
+    let plan = MethodsPlan { trees: 0, games: vec![game], nodes: 399, methods, ..methods_plan() };
+    let experiment = MethodsExperiment::new(plan, vec![vec![std::sync::Arc::from(start)]]).unwrap();
+    let results = experiment.results(&pieces(&experiment));
+    let stopped = |cell: usize| results.cells[cell].methods.iter().map(|row| row.stopped);
+    assert_eq!(stopped(0).collect::<Vec<_>>(), [1, 0]);
+    assert_eq!(stopped(1).collect::<Vec<_>>(), [1, 1]);
+}
+
+/// The mean of the searches that came to an end says nothing where others did not.
+#[test]
+fn a_mean_of_the_easy_ones_is_none() {
+    let leaves: Moments = [3.0, 4.0].into_iter().collect();
+    let row = MethodRow { leaves, ..MethodRow::default() };
+    assert!(row.is_whole());
+    assert!(!MethodRow { stopped: 1, ..row }.is_whole());
+    assert!(!MethodRow::default().is_whole());
 }
 
 /// Values that experiments report are those of brute force.

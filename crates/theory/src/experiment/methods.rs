@@ -412,6 +412,12 @@ fn kin(forest: Forest, order: &str, nodes: u64) -> Result<Option<Kin>, Experimen
     Ok(Some(Kin { forest, law, order, guess, is_large }))
 }
 
+/// The value, and whether everybody who found one found the same.
+fn agreement(mut found: impl Iterator<Item = Score>) -> (Option<Score>, bool) {
+    let value = found.next();
+    (value, found.all(|other| Some(other) == value))
+}
+
 fn run_of(method: Method, value: Option<Score>, stats: Stats) -> (MethodRun, Option<Score>) {
     let run = MethodRun {
         method: method.name().to_owned(),
@@ -443,13 +449,26 @@ impl Series for MethodsExperiment {
             Kind::Tree(kin) => self.on_tree(kin, sample, stop)?,
             Kind::Game { number, depth } => self.on_position(*number, *depth, sample, stop)?,
         };
-        let value = runs.iter().find_map(|(_, value)| *value);
+        let (value, agree) = agreement(runs.iter().filter_map(|(_, value)| *value));
         Some(MethodsPiece {
             number: number + 1,
             subject: subject.clone(),
             value,
-            agree: runs.iter().all(|(_, found)| found.is_none() || *found == value),
+            agree,
             runs: runs.into_iter().map(|(run, _)| run).collect(),
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_that_differs_is_noticed() {
+        let agreement = |values: &[Score]| super::agreement(values.iter().copied());
+        assert_eq!(agreement(&[]), (None, true));
+        assert_eq!(agreement(&[3, 3, 3]), (Some(3), true));
+        assert_eq!(agreement(&[3, 3, 4]), (Some(3), false));
     }
 }
