@@ -13,9 +13,7 @@ use crate::{args, commands::play::HUMAN};
 /// All commands and options, and which games, methods, heuristics and languages there are.
 pub(crate) fn command(registry: &Registry) -> clap::Command {
     let names = Names::of(registry);
-    args::command(registry)
-        .mut_args(|argument| names.suggest(argument))
-        .mut_subcommands(|sub| sub.mut_args(|argument| names.suggest(argument)))
+    names.suggest_in(args::command(registry))
 }
 
 /// What can be written where.
@@ -42,6 +40,13 @@ impl Names {
             heuristics: heuristics.into_iter().map(PossibleValue::new).collect(),
             languages: Lang::ALL.map(|lang| PossibleValue::new(lang.to_string())).into(),
         }
+    }
+
+    /// A command whose arguments have the values they can have, and those of the commands behind it.
+    fn suggest_in(&self, command: clap::Command) -> clap::Command {
+        command
+            .mut_args(|argument| self.suggest(argument))
+            .mut_subcommands(|sub| self.suggest_in(sub))
     }
 
     /// The argument with the values it can have. What is neither a name nor a file is not to be

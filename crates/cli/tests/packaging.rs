@@ -8,12 +8,17 @@ use std::{
 
 /// Every command there is, as the help lists them.
 fn commands() -> Vec<String> {
-    let help = perfectplay(&["--help"]);
+    let names = commands_behind(&[]);
+    assert!(names.len() > 9, "{names:?}");
+    names
+}
+
+/// The commands that can follow some words.
+fn commands_behind(words: &[&str]) -> Vec<String> {
+    let help = perfectplay(&[words, &["--help"]].concat());
     let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let names = listed.map_while(|line| line.split_whitespace().next());
-    let names: Vec<_> = names.filter(|name| *name != "help").map(str::to_owned).collect();
-    assert!(names.len() > 9, "{help}");
-    names
+    names.filter(|name| *name != "help").map(str::to_owned).collect()
 }
 
 fn perfectplay(args: &[&str]) -> String {
@@ -106,7 +111,13 @@ fn every_command_has_a_manual_page() {
         assert!(page.contains(&format!(".TH perfectplay-{name} 1")), "{page}");
         assert!(main.contains(&format!("perfectplay\\-{name}(1)")), "{main}");
     }
-    assert_eq!(fs::read_dir(&folder).expect("the folder").count(), commands().len() + 1);
+    let experiments = commands_behind(&["experiment"]);
+    assert!(experiments.len() > 2, "{experiments:?}");
+    for name in &experiments {
+        assert!(folder.join(format!("perfectplay-experiment-{name}.1")).exists(), "{name}");
+    }
+    let pages = fs::read_dir(&folder).expect("the folder").count();
+    assert_eq!(pages, 1 + commands().len() + experiments.len());
     let solve = fs::read_to_string(folder.join("perfectplay-solve.1")).expect("the page");
     for word in ["\\-\\-misere", "Fort Boyard", "othello", "dichotomy", "PARAMETERS OF GAMES"] {
         assert!(solve.contains(word), "{word} in {solve}");
