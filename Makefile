@@ -28,6 +28,8 @@ MAN := $(SHARE)/man/man1
 CONNECT4 := 4234424156531226326553
 # The tree of the courses.
 TREE := [[7,6,5],[2,4,8],[9,3,4]]
+# How deep the trees are on which methods are compared.
+DEPTHS := 2,4,6,8
 
 help:
 	@echo "make run       build, then solve a Connect 4 position: the value of every column"
@@ -90,6 +92,12 @@ uninstall-extras:
 	rm -f "$(BASH_COMPLETIONS)/perfectplay" "$(ZSH_COMPLETIONS)/_perfectplay" "$(FISH_COMPLETIONS)/perfectplay.fish"
 	rm -f "$(MAN)"/perfectplay.1 "$(MAN)"/perfectplay-*.1
 
+# Draws one figure in English and in French: the name of its file, and the command that draws it.
+define draw-in-both
+$(PERFECTPLAY) $(2) --lang en --format svg > $(1).svg
+$(PERFECTPLAY) $(2) --lang fr --format svg > $(1).fr.svg
+endef
+
 # Draws every figure into a folder.
 define draw
 $(PERFECTPLAY) solve connect4 $(CONNECT4) --all-moves --lang en --format svg > $(1)/connect4.svg
@@ -98,6 +106,11 @@ $(PERFECTPLAY) graph chomp 2x2 --both-starters --bipartite --lang en --format sv
 $(PERFECTPLAY) graph chomp 2x2 --rounds --lang en --format svg > $(1)/chomp-rounds.svg
 $(PERFECTPLAY) graph chomp 2x2 --unfold --lang en --format svg > $(1)/chomp-tree.svg
 $(PERFECTPLAY) grundy chomp 2x2 --lang en --format svg > $(1)/chomp-arena.svg
+$(call draw-in-both,$(1)/cost-theory,theory --moves 4 --depth 16)
+$(call draw-in-both,$(1)/cost-test,experiment test --moves 3 --depth 8 --trees 2000)
+$(call draw-in-both,$(1)/cost-correlated,experiment test --moves 3 --depth 8 --trees 2000 --law incremental)
+$(call draw-in-both,$(1)/cost-dichotomy,experiment dichotomy --moves 4 --depth 8 --trees 200)
+$(call draw-in-both,$(1)/cost-methods,experiment methods --moves 8 --depths $(DEPTHS) --orders given --trees 5 --positions 0)
 endef
 
 define newline

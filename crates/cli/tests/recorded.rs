@@ -1,5 +1,5 @@
 //! Commands and what they print, recorded: those of `tests/cmd`, those the README shows and those of
-//! the pages on graphs and on impartial games.
+//! the pages on graphs, on impartial games and on the cost of the yes/no test.
 
 #[test]
 fn commands_print_what_is_recorded() {
@@ -9,5 +9,7 @@ fn commands_print_what_is_recorded() {
         .case("../../README.md")
         .case("../../docs/impartial.md")
         .case("../../docs/graphs.md")
+        .case("../../docs/cost.md")
+        .case("../../docs/cost.fr.md")
         .run();
 }

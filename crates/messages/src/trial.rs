@@ -37,6 +37,8 @@ pub enum Trial<'a> {
     Ensured(f64),
     /// Rows left out of a table of levels.
     MoreLevels(u64),
+    /// Two things said in one line.
+    Both(&'a str, &'a str),
 
     // All experiments.
     /// How far an experiment is.
@@ -321,22 +323,24 @@ impl Trial<'_> {
                 )
             }
             Self::MoreLevels(levels) => {
-                let levels = count(levels);
+                let levels = many(levels, ["level", "levels"], ["niveau", "niveaux"], lang);
                 tell!(
                     lang,
-                    "({levels} levels in between; --all shows them)",
-                    "({levels} niveaux entre les deux ; --all les montre)"
+                    "({levels} in between; --all shows them)",
+                    "({levels} entre les deux ; --all les montre)"
                 )
             }
+            Self::Both(one, other) => tell!(lang, "{one}; {other}", "{one} ; {other}"),
             Self::Progress { done, pieces, resumed, elapsed } => {
                 progress(done, pieces, resumed, elapsed, lang)
             }
             Self::Resumed(pieces) => {
-                let pieces = count(pieces);
+                let pieces =
+                    many(pieces, ["measurement", "measurements"], ["mesure", "mesures"], lang);
                 tell!(
                     lang,
-                    "going on after the {pieces} measurements on record",
-                    "reprise après les {pieces} mesures enregistrées"
+                    "going on after the {pieces} on record",
+                    "reprise de l’enregistrement, qui contient {pieces}"
                 )
             }
             Self::Interrupted { done, pieces } => {
@@ -364,12 +368,11 @@ impl Trial<'_> {
                 _ => tell!(lang, "moves as they come", "coups sans ordre"),
             },
             Self::Tests { trees } => {
-                let trees = count(trees);
+                let trees = random_trees(trees, lang);
                 tell!(
                     lang,
-                    "One test on each of {trees} random trees, for every p; other trees for every p.",
-                    "Un test sur chacun de {trees} arbres aléatoires, pour chaque p ; d’autres arbres \
-                     pour chaque p."
+                    "One test on each of {trees}, for every p; other trees for every p.",
+                    "Un test sur chacun de {trees}, pour chaque p ; d’autres arbres pour chaque p."
                 )
             }
             Self::TestColumns => tell!(
@@ -380,11 +383,12 @@ impl Trial<'_> {
                  attendue, en erreurs types de la théorie."
             ),
             Self::Worst { deviations, means } => {
-                let (deviations, means) = (decimal(deviations, 2, lang), count(means));
+                let deviations = decimal(deviations, 2, lang);
+                let means = many(means, ["mean", "means"], ["moyenne", "moyennes"], lang);
                 tell!(
                     lang,
-                    "Of {means} means the farthest is {deviations} standard errors from its expectation.",
-                    "De {means} moyennes, la plus éloignée est à {deviations} erreurs types de son \
+                    "Of {means} the farthest is {deviations} standard errors from its expectation.",
+                    "De {means}, la plus éloignée est à {deviations} erreurs types de son \
                      espérance."
                 )
             }
@@ -419,20 +423,21 @@ impl Trial<'_> {
                 }
             }
             Self::Dichotomies { trees } => {
-                let trees = count(trees);
+                let trees = random_trees(trees, lang);
                 tell!(
                     lang,
-                    "The dichotomy on each of {trees} random trees, question by question.",
-                    "La dichotomie sur chacun de {trees} arbres aléatoires, question par question."
+                    "The dichotomy on each of {trees}, question by question.",
+                    "La dichotomie sur chacun de {trees}, question par question."
                 )
             }
             Self::WholeDichotomy { questions, leaves, log10_full } => {
-                let (questions, leaves) = (count(questions), number::significant(leaves, 4, lang));
+                let leaves = number::significant(leaves, 4, lang);
+                let questions = self::questions(questions, lang);
                 let full = number::power_of_ten(log10_full, 4, lang);
                 tell!(
                     lang,
-                    "{questions} questions look at {leaves} leaves on average; the tree has {full}.",
-                    "{questions} questions examinent {leaves} feuilles en moyenne ; l’arbre en a {full}."
+                    "At most {questions} look at {leaves} leaves on average; the tree has {full}.",
+                    "Au plus {questions} : {leaves} feuilles examinées en moyenne ; l’arbre en a {full}."
                 )
             }
             Self::RootMemory { saved } => {
@@ -445,14 +450,14 @@ impl Trial<'_> {
                 )
             }
             Self::EarlyStop { questions, share, open, short } => {
-                let (questions, share) = (count(questions), percent(share));
+                let (questions, share) = (self::questions(questions, lang), percent(share));
                 let (open, short) =
                     (number::significant(open, 4, lang), number::significant(short, 4, lang));
                 tell!(
                     lang,
-                    "Stopped after {questions} questions, with {share} of the leaves spent, the value is \
+                    "Stopped after {questions}, with {share} of the leaves spent, the value is \
                      known to within {open}, and the move in hand falls short by {short} on average.",
-                    "Arrêtée après {questions} questions, avec {share} des feuilles dépensées, la \
+                    "Arrêtée après {questions}, avec {share} des feuilles dépensées, la \
                      valeur est connue à {open} près, et le coup en main perd {short} en moyenne."
                 )
             }
@@ -482,21 +487,27 @@ impl Trial<'_> {
                 }
             },
             Self::Methods { trees, nodes } => {
-                let (trees, nodes) = (count(trees), count(nodes));
+                let kind = match (trees, lang) {
+                    (0, _) => "positions".to_owned(),
+                    (trees, Lang::En) => format!("{} of a kind", self::trees(trees, lang)),
+                    (trees, Lang::Fr) => format!("{} d’une sorte", self::trees(trees, lang)),
+                };
+                let nodes = count(nodes);
                 tell!(
                     lang,
-                    "Mean leaves of each method for the value of the same {trees} trees of a kind; a \
-                     dash where a search was given up after {nodes} states.",
-                    "Feuilles examinées en moyenne par chaque méthode pour la valeur des mêmes {trees} \
-                     arbres d’une sorte ; un tiret là où une recherche a été arrêtée après {nodes} états."
+                    "Mean leaves of each method for the value of the same {kind}; none are given \
+                     where a search of the method was given up after {nodes} states.",
+                    "Feuilles examinées en moyenne par chaque méthode pour la valeur des mêmes {kind} ; \
+                     rien là où une recherche de la méthode a été arrêtée après {nodes} états."
                 )
             }
             Self::Positions { game, heuristic, positions } => {
-                let positions = count(positions);
+                let noun = ["position", "positions"];
+                let positions = many(positions, noun, noun, lang);
                 tell!(
                     lang,
-                    "{game}, {positions} positions, heuristic {heuristic}",
-                    "{game}, {positions} positions, heuristique {heuristic}"
+                    "{game}, {positions}, heuristic {heuristic}",
+                    "{game}, {positions}, heuristique {heuristic}"
                 )
             }
             Self::Disagreements(cases) => match cases {
@@ -539,25 +550,48 @@ impl Trial<'_> {
                 )
             }
             Self::NoRoom(kinds) => {
-                let kinds = count(kinds);
+                let kinds = many(kinds, ["kind", "kinds"], ["sorte", "sortes"], lang);
                 tell!(
                     lang,
-                    "Left out: {kinds} kinds of trees that cannot be sorted like that, or have too many \
-                     nodes to be sorted.",
-                    "Laissées de côté : {kinds} sortes d’arbres qui ne se trient pas ainsi, ou qui ont \
-                     trop de nœuds pour être triées."
+                    "Left out: {kinds} of trees for which there is no such order, or no room to find it.",
+                    "Non mesuré : {kinds} d’arbres pour lesquels il n’y a pas d’ordre de ce genre, ou pas \
+                     la place de le trouver."
                 )
             }
             Self::Timed { threads } => {
-                let threads = count(threads);
+                let searches =
+                    many(threads, ["search", "searches"], ["recherche", "recherches"], lang);
                 tell!(
                     lang,
-                    "Times were measured with {threads} searches at once.",
-                    "Les durées ont été mesurées avec {threads} recherches à la fois."
+                    "Times were measured with {searches} at once.",
+                    "Les durées ont été mesurées avec {searches} à la fois."
                 )
             }
         }
     }
+}
+
+/// A number of things: the noun for one and for many, in English and in French.
+fn many(count: u64, english: [&str; 2], french: [&str; 2], lang: Lang) -> String {
+    let nouns = match lang {
+        Lang::En => english,
+        Lang::Fr => french,
+    };
+    format!("{} {}", number::count(count, lang), nouns[usize::from(plural(count, lang))])
+}
+
+fn trees(count: u64, lang: Lang) -> String {
+    many(count, ["tree", "trees"], ["arbre", "arbres"], lang)
+}
+
+fn random_trees(count: u64, lang: Lang) -> String {
+    let french = ["arbre aléatoire", "arbres aléatoires"];
+    many(count, ["random tree", "random trees"], french, lang)
+}
+
+fn questions(count: u64, lang: Lang) -> String {
+    let noun = ["question", "questions"];
+    many(count, noun, noun, lang)
 }
 
 /// How far it is, with a bar and a guess how long it will still take.

@@ -70,6 +70,26 @@ fn laws_and_orders_have_names() {
     assert_eq!(order("promising"), "coups prometteurs en tête");
 }
 
+#[test]
+fn one_thing_is_told_in_the_singular() {
+    let [english, french] = both(Trial::Timed { threads: 1 });
+    assert!(
+        english.contains("1 search at") && french.contains("1 recherche à"),
+        "{english} {french}"
+    );
+    let [english, french] = both(Trial::NoRoom(2));
+    assert!(english.contains("2 kinds") && french.contains("2 sortes"), "{english} {french}");
+    let trees = |trees| both(Trial::Methods { trees, nodes: 9 });
+    assert!(trees(1)[0].contains("same 1 tree of") && trees(2)[1].contains("mêmes 2 arbres d’une"));
+    // Only games: there are no trees to speak of.
+    assert!(trees(0).iter().all(|sentence| sentence.contains(" positions")));
+}
+
+#[test]
+fn two_things_in_one_line_are_apart_as_each_language_has_it() {
+    assert_eq!(both(Trial::Both("one", "two")), ["one; two", "one\u{202f}; two"]);
+}
+
 /// Nothing is left empty, no sentence is the same in both languages, and numbers are written as each
 /// language writes them.
 #[test]

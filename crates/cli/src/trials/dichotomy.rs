@@ -148,7 +148,7 @@ fn figure(forest: &Forest, results: &DichotomyResults, lang: Lang) -> Figure {
         title: word(TrialWord::DichotomyTitle, lang),
         panels: vec![nearer, early],
         notes: vec![
-            format!("{tree}; {law}"),
+            say(Trial::Both(&tree, &law), lang),
             say(Trial::Dichotomies { trees: results.trees as u64 }, lang),
         ],
         decimal: decimal_mark(lang),

@@ -221,7 +221,7 @@ fn figure(plan: &MethodsPlan, results: &MethodsResults, lang: Lang) -> Figure {
             Series { name: method.clone(), look: Look::LineAndDots, points }
         });
         let title = match widest {
-            Some(moves) => format!("{}; n = {moves}", group.title),
+            Some(moves) => say(Trial::Both(&group.title, &format!("n = {moves}")), lang),
             None => group.title.clone(),
         };
         Panel {

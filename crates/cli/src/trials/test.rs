@@ -144,7 +144,10 @@ fn figure(
     Ok(Figure {
         title: word(TrialWord::TestTitle, lang),
         panels: vec![panel],
-        notes: vec![format!("{tree}; {law}"), say(Trial::Tests { trees: *trees as u64 }, lang)],
+        notes: vec![
+            say(Trial::Both(&tree, &law), lang),
+            say(Trial::Tests { trees: *trees as u64 }, lang),
+        ],
         decimal: decimal_mark(lang),
     })
 }

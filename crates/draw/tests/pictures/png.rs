@@ -74,7 +74,8 @@ fn the_fonts_have_all_signs() {
         include_str!("../../../messages/src/message.rs"),
         include_str!("../../../messages/src/verdict.rs"),
         include_str!("../../../messages/src/number.rs"),
-        "αβ↺✂×·«»—–‹›“”„•°²³½→←↑↓↔⌊⌋⌈⌉≠≈≤≥±−∞♔♕♖♗♘♙♚♛♜♝♞♟",
+        include_str!("../../../messages/src/trial.rs"),
+        "αβ↺✂×·«»—–‹›“”„•°²³½→←↑↓↔⌊⌋⌈⌉≠≈≤≥±−∞√ₙ♔♕♖♗♘♙♚♛♜♝♞♟",
     ];
     let mut signs: Vec<char> =
         sentences.concat().chars().filter(|sign| !sign.is_whitespace()).collect();
