@@ -9,6 +9,7 @@ use super::{
     number::Label,
     points::{bars, dots},
     stroke::{Place, lines, thinned},
+    text::wrapped,
 };
 use crate::{
     escape::xml,
@@ -37,9 +38,8 @@ pub fn svg(figure: &Figure) -> String {
     let cast = cast(figure);
     let named: Vec<Member<'_>> =
         cast.iter().copied().filter(|member| !member.name.is_empty()).collect();
-    let notes = figure.notes.iter().map(|note| text_width(note, NOTE));
-    let widest = notes.chain([title_width(&figure.title, TITLE), grid.width]);
-    let inner = widest.fold(NARROWEST, f64::max);
+    let inner = title_width(&figure.title, TITLE).max(grid.width).max(NARROWEST);
+    let signs = (inner / text_width("n", NOTE)) as usize;
 
     let mut canvas = Canvas::new();
     let mut y = MARGIN;
@@ -58,8 +58,8 @@ pub fn svg(figure: &Figure) -> String {
     y += grid.height + 30.0;
     let words = |member: Member<'_>| member.name.to_owned();
     y = canvas.legend(&named, (MARGIN, y, inner), words, draw_sign);
-    for note in &figure.notes {
-        canvas.text((MARGIN, y), NOTE, Anchor::Start, "", note);
+    for line in figure.notes.iter().flat_map(|note| wrapped(note, signs)) {
+        canvas.text((MARGIN, y), NOTE, Anchor::Start, "", &line);
         y += LINE;
     }
     canvas.finish(inner + 2.0 * MARGIN, y, &figure.title)

@@ -320,7 +320,7 @@ fn write(line: &mut [char], start: usize, text: &str) {
 }
 
 /// A text in lines that are not too long, broken at spaces where possible.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
+pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let text = clean(text);
     let words = text.split(' ').filter(|word| !word.is_empty());
     joined(words.map(str::to_owned), " ", width)

@@ -92,6 +92,19 @@ fn everything_is_drawn() {
     }
 }
 
+/// A long note takes more lines, not a wider picture.
+#[test]
+fn long_notes_are_broken_into_lines() {
+    let figure =
+        |notes: Vec<String>| Figure { notes, panels: vec![Panel::default()], ..Figure::default() };
+    let long = svg(&figure(vec!["word ".repeat(100)]));
+    let short = svg(&figure(vec!["word".to_owned()]));
+    let wide = |picture: &str| picture.split(" width=").nth(1).map(|rest| rest[..5].to_owned());
+    assert_eq!(wide(&long), wide(&short));
+    assert_eq!(long.matches("word").count(), 100);
+    assert!(long.matches(">word").count() > 3, "{long}");
+}
+
 fn legend_markers(figure: &Figure) -> usize {
     let all = figure.panels.iter().flat_map(|panel| &panel.series);
     let dotted = all.filter(|series| matches!(series.look, Look::Dots | Look::LineAndDots));
