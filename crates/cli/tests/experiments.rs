@@ -170,6 +170,54 @@ fn the_dichotomy_and_the_methods_answer_in_json() {
     assert_eq!(cells[4]["methods"][1]["leaves"]["count"], 3);
 }
 
+/// What is given up at the limit is not passed over: neither in the exit code nor in what is told.
+#[test]
+fn searches_given_up_are_told() {
+    let words = |args: &str| run(&args.split(' ').collect::<Vec<_>>());
+    let dichotomy = "experiment dichotomy --moves 3 --depth 6 --trees 30 --seed 1 --nodes 200";
+    let output = words(&format!("{dichotomy} --json"));
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let answer: Value = serde_json::from_slice(&output.stdout).expect("one JSON object");
+    // Twenty questions of at least 27 leaves each.
+    assert_eq!((&answer["trees"], &answer["solved"]), (&30.into(), &0.into()));
+    assert_eq!(answer["stopped"], 30);
+    let report = text(&words(dichotomy).stdout);
+    assert!(report.ends_with(&format!("`perfectplay {dichotomy}`\n")), "{report}");
+
+    let test = "experiment test --moves 2 --depth 20 --trees 9 --law incremental --p pn --nodes 50";
+    let output = words(test);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let report = text(&output.stdout);
+    assert!(report.contains("9 searches were given up"), "{report}");
+    assert!(report.contains(" --nodes 50 --p "), "{report}");
+    // No mean, no distance from it, no part of the answers.
+    let row = report.lines().find(|line| line.starts_with("0.6")).expect("a row for pn");
+    assert_eq!(row.split_whitespace().filter(|&cell| cell == "-").count(), 3, "{row}");
+}
+
+/// There is nothing to ask of a single leaf, and no part of no leaves to be told.
+#[test]
+fn a_leaf_has_a_value_without_questions() {
+    for format in ["text", "markdown", "svg"] {
+        let args = "experiment dichotomy --moves 3 --depth 0 --trees 2 --format";
+        let output = run(&args.split(' ').chain([format]).collect::<Vec<_>>());
+        assert!(output.status.success(), "{output:?}");
+        assert!(!text(&output.stdout).contains("NaN"), "{output:?}");
+    }
+}
+
+#[test]
+fn the_answer_may_be_kept_in_the_folder() {
+    let scratch = Scratch::new("both");
+    let file = scratch.0.join("answer.json");
+    let output = ["--folder", scratch.path(), "--output", file.to_str().expect("UTF-8")];
+    let output = run(&[&SMALL[..], &output].concat());
+    assert!(output.status.success() && output.stdout.is_empty(), "{output:?}");
+    let answer: Value = serde_json::from_str(&scratch.read("answer.json")).expect("JSON");
+    assert_eq!(answer["conclusion"], "complete");
+    assert!(scratch.read("report.md").starts_with("# Leaves"));
+}
+
 #[test]
 fn every_format_is_what_it_says() {
     let begins = |format: &'static str| run(&small(&["--format", format])).stdout;

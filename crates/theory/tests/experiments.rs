@@ -137,7 +137,7 @@ fn the_dichotomy_question_by_question() {
             assert_eq!((last.lower, last.upper), (value, value));
         }
         let results = experiment.results(&pieces).unwrap();
-        assert_eq!((results.trees, results.stopped, results.wrong), (60, 0, 0));
+        assert_eq!((results.solved, results.stopped, results.wrong), (60, 0, 0));
         let asked: usize = pieces.iter().map(|piece| piece.steps.len()).sum();
         let counted: u64 = results.distances.iter().map(|row| row.leaves.count).sum();
         assert_eq!(counted as usize, asked);
@@ -343,4 +343,26 @@ fn nonsense_is_refused_with_a_reason() {
     assert!(methods(MethodsPlan { methods: named("pns"), ..methods_plan() }).contains("pns"));
     assert!(methods(MethodsPlan { orders: named("random"), ..methods_plan() }).contains("random"));
     assert!(methods(MethodsPlan { trees: 0, ..methods_plan() }).contains("nothing to measure"));
+    // Nobody could wait in vain for a table of 2^60 bytes.
+    let huge = MethodsPlan { memory: 1 << 60, ..methods_plan() };
+    assert!(methods(huge.clone()).contains("no memory for a table"));
+    let without = MethodsPlan { methods: named("alphabeta"), ..huge };
+    assert!(MethodsExperiment::new(without, Vec::new()).is_ok());
+    // If all kinds of trees must be left out, it is said why.
+    let promising = named("promising");
+    let uniform = MethodsPlan { laws: named("uniform"), orders: promising, ..methods_plan() };
+    assert!(methods(uniform).contains("promise nothing"));
+}
+
+/// However a law is written, it is the same experiment, which goes on from the same record.
+#[test]
+fn laws_are_called_by_one_name() {
+    for law in ["uniform:1000000", " uniform"] {
+        let plan = DichotomyPlan { forest: forest(2, 3, law, 1, 1), nodes: 1000 };
+        assert_eq!(DichotomyExperiment::new(plan).unwrap().plan().forest.law, "uniform");
+        let test = TestExperiment::new(test_plan(forest(2, 3, law, 1, 1))).unwrap();
+        assert_eq!(test.plan().forest.law, "uniform");
+        let plan = MethodsPlan { laws: vec![law.to_owned()], ..methods_plan() };
+        assert_eq!(MethodsExperiment::new(plan, Vec::new()).unwrap().plan().laws, ["uniform"]);
+    }
 }

@@ -17,7 +17,7 @@ use perfectplay_tournament::{Wanted, draw};
 use crate::{
     args::{plies, states, whole},
     context::Context,
-    trials::{Manner, carry_out, dichotomy, methods, test},
+    trials::{Manner, USUAL_NODES, carry_out, dichotomy, methods, test},
 };
 
 /// Arguments of `perfectplay experiment`.
@@ -104,7 +104,7 @@ struct TestArgs {
     p: Vec<Chance>,
 
     /// Give a test up after this many states.
-    #[arg(long, value_name = "N", value_parser = states, default_value_t = 1_000_000_000)]
+    #[arg(long, value_name = "N", value_parser = states, default_value_t = USUAL_NODES)]
     nodes: u64,
 }
 
@@ -115,7 +115,7 @@ struct DichotomyArgs {
     trees: Trees,
 
     /// Give a dichotomy up after this many states.
-    #[arg(long, value_name = "N", value_parser = states, default_value_t = 1_000_000_000)]
+    #[arg(long, value_name = "N", value_parser = states, default_value_t = USUAL_NODES)]
     nodes: u64,
 }
 

@@ -6,7 +6,7 @@ use perfectplay_theory::experiment::{
     DichotomyExperiment, DichotomyPiece, DichotomyResults, Forest, Moments,
 };
 
-use super::{Presentation, axis, decimal_mark, mean, say, test::command_of, word};
+use super::{Presentation, axis, decimal_mark, mean, say, test::command_of, together, word};
 use crate::document::Document;
 
 /// What the pieces show.
@@ -17,18 +17,12 @@ pub(crate) fn present(
 ) -> anyhow::Result<Presentation> {
     let results = experiment.results(pieces)?;
     let plan = experiment.plan();
-    let mut json = serde_json::to_value(plan)?;
-    if let (Some(answer), serde_json::Value::Object(results)) =
-        (json.as_object_mut(), serde_json::to_value(&results)?)
-    {
-        answer.extend(results);
-    }
     Ok(Presentation {
         report: report(&plan.forest, &results, lang),
         figure: figure(&plan.forest, &results, lang),
-        command: command_of("dichotomy", &plan.forest),
-        json,
-        sound: results.wrong == 0,
+        command: command_of("dichotomy", &plan.forest, plan.nodes),
+        json: together(plan, &results)?,
+        sound: results.wrong == 0 && results.stopped == 0,
     })
 }
 
@@ -37,11 +31,12 @@ fn report(forest: &Forest, results: &DichotomyResults, lang: Lang) -> Document {
     let mut report = Document::new(word(TrialWord::DichotomyTitle, lang));
     report.paragraph(say(Trial::Tree { moves, depth }, lang));
     report.paragraph(say(Trial::Law(law), lang));
-    report.paragraph(say(Trial::Dichotomies { trees: results.trees as u64 }, lang));
+    report.paragraph(say(Trial::Dichotomies { trees: results.solved as u64 }, lang));
     if results.stopped > 0 {
         report.paragraph(say(Trial::GivenUp(results.stopped as u64), lang));
     }
-    if results.trees == 0 {
+    // No tree was solved; or they are single leaves, of which there is nothing to ask.
+    if results.steps.is_empty() {
         return report;
     }
     report.table(steps(results, lang));
@@ -149,7 +144,7 @@ fn figure(forest: &Forest, results: &DichotomyResults, lang: Lang) -> Figure {
         panels: vec![nearer, early],
         notes: vec![
             say(Trial::Both(&tree, &law), lang),
-            say(Trial::Dichotomies { trees: results.trees as u64 }, lang),
+            say(Trial::Dichotomies { trees: results.solved as u64 }, lang),
         ],
         decimal: decimal_mark(lang),
     }

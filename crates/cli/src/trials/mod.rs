@@ -9,8 +9,24 @@ pub(crate) mod test;
 use perfectplay_draw::plot::{Axis, Scale};
 use perfectplay_messages::{Lang, Message, Trial, TrialWord, number};
 use perfectplay_theory::experiment::Moments;
+use serde::Serialize;
 
 pub(crate) use run::{Manner, Presentation, carry_out};
+
+/// A test or a dichotomy is given up after so many states unless the user says otherwise.
+pub(crate) const USUAL_NODES: u64 = 1_000_000_000;
+
+/// A plan and what it has shown as one JSON object; they have no name in common.
+fn together(plan: &impl Serialize, results: &impl Serialize) -> anyhow::Result<serde_json::Value> {
+    let mut answer = serde_json::to_value(plan)?;
+    if let (Some(answer), serde_json::Value::Object(results)) =
+        (answer.as_object_mut(), serde_json::to_value(results)?)
+    {
+        debug_assert!(results.keys().all(|name| !answer.contains_key(name)));
+        answer.extend(results);
+    }
+    Ok(answer)
+}
 
 /// A sentence.
 pub(crate) fn say(trial: Trial<'_>, lang: Lang) -> String {

@@ -65,7 +65,7 @@ pub(crate) struct Presentation {
     /// What can be done again: the command.
     pub(crate) command: String,
     pub(crate) json: serde_json::Value,
-    /// Nothing contradicts what must be true.
+    /// Nothing was given up, and nothing contradicts what must be true.
     pub(crate) sound: bool,
 }
 
@@ -84,12 +84,15 @@ where
     P: Serialize + DeserializeOwned + PartialEq,
 {
     let format = manner.output.format()?;
+    // The answer may be wanted in the same folder.
+    if let Some(folder) = &manner.folder {
+        fs::create_dir_all(folder)
+            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+    }
     let mut sink = manner.output.open(false, out)?;
     let (mut journal, mut pieces) = match &manner.folder {
         None => (None, Vec::new()),
         Some(folder) => {
-            fs::create_dir_all(folder)
-                .with_context(|| format!("cannot make the folder {}", folder.display()))?;
             let (journal, pieces) = Journal::open(&folder.join(RECORD), plan)?;
             (Some(journal), pieces)
         }

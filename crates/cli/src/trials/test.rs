@@ -7,18 +7,20 @@ use perfectplay_theory::{
     experiment::{Forest, TestExperiment, TestPiece, TestResults, TestRow},
 };
 
-use super::{Presentation, axis, decimal_mark, say, word};
+use super::{Presentation, USUAL_NODES, axis, decimal_mark, say, together, word};
 use crate::document::Document;
 
 /// Points of the curve of the theory.
 const POINTS: u32 = 200;
 
 /// How to do it again.
-pub(crate) fn command_of(experiment: &str, forest: &Forest) -> String {
+pub(crate) fn command_of(experiment: &str, forest: &Forest, nodes: u64) -> String {
     let Forest { moves, depth, law, trees, seed } = forest;
     let law = if law == "uniform" { String::new() } else { format!(" --law {law}") };
+    let nodes = if nodes == USUAL_NODES { String::new() } else { format!(" --nodes {nodes}") };
     format!(
-        "perfectplay experiment {experiment} --moves {moves} --depth {depth} --trees {trees} --seed {seed}{law}"
+        "perfectplay experiment {experiment} --moves {moves} --depth {depth} --trees {trees} --seed {seed}\
+         {law}{nodes}"
     )
 }
 
@@ -30,23 +32,17 @@ pub(crate) fn present(
 ) -> anyhow::Result<Presentation> {
     let results = experiment.results(pieces);
     let plan = experiment.plan();
-    let mut command = command_of("test", &plan.forest);
+    let mut command = command_of("test", &plan.forest, plan.nodes);
     if plan.chances != TestExperiment::usual_chances(plan.forest.moves)? {
         let chances: Vec<_> = plan.chances.iter().map(f64::to_string).collect();
         command = format!("{command} --p {}", chances.join(","));
-    }
-    let mut json = serde_json::to_value(plan)?;
-    if let (Some(answer), serde_json::Value::Object(results)) =
-        (json.as_object_mut(), serde_json::to_value(&results)?)
-    {
-        answer.extend(results);
     }
     Ok(Presentation {
         report: report(experiment, &results, lang),
         figure: figure(experiment, &results, lang)?,
         command,
-        json,
-        sound: true,
+        json: together(plan, &results)?,
+        sound: results.rows.iter().all(|row| row.stopped == 0),
     })
 }
 
@@ -70,8 +66,10 @@ fn report(experiment: &TestExperiment, results: &TestResults, lang: Lang) -> Doc
     report.table(table);
     report.paragraph(say(Trial::TestColumns, lang));
     if experiment.is_independent() {
-        let means = results.rows.len() as u64;
-        report.paragraph(say(Trial::Worst { deviations: results.worst, means }, lang));
+        let means = results.rows.iter().filter(|row| row.trees > 0).count() as u64;
+        if means > 0 {
+            report.paragraph(say(Trial::Worst { deviations: results.worst, means }, lang));
+        }
     } else if let Some(row) = results
         .rows
         .iter()
@@ -90,8 +88,9 @@ fn report(experiment: &TestExperiment, results: &TestResults, lang: Lang) -> Doc
 
 fn cells(row: &TestRow, lang: Lang) -> Vec<String> {
     let significant = |number| number::significant(number, 5, lang);
+    let dash = || "-".to_owned();
     let measured = match row.standard_error {
-        _ if row.trees == 0 => "-".to_owned(),
+        _ if row.trees == 0 => dash(),
         None => significant(row.mean),
         Some(error) => {
             format!("{} ± {}", significant(row.mean), number::significant(error, 2, lang))
@@ -102,8 +101,8 @@ fn cells(row: &TestRow, lang: Lang) -> Vec<String> {
         number::signed(row.at_least.into(), lang),
         significant(row.expected),
         measured,
-        row.deviations.map_or_else(|| "-".to_owned(), |off| number::decimal(off, 2, lang)),
-        number::decimal(row.yes, 3, lang),
+        row.deviations.map_or_else(dash, |off| number::decimal(off, 2, lang)),
+        if row.trees == 0 { dash() } else { number::decimal(row.yes, 3, lang) },
         number::decimal(row.ensured, 3, lang),
     ]
 }

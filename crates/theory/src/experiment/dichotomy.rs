@@ -14,7 +14,7 @@ use perfectplay_tree::{Form, Method, Options, solve, test};
 use serde::{Deserialize, Serialize};
 
 use super::{ExperimentError, Forest, Moments, chance_of, limits};
-use crate::{Chance, Cost};
+use crate::{Chance, Cost, expected};
 
 /// What to measure.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -110,8 +110,8 @@ pub struct DistanceRow {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct DichotomyResults {
     /// Trees whose value was found.
-    pub trees: usize,
-    /// Searches given up.
+    pub solved: usize,
+    /// Trees given up.
     pub stopped: usize,
     /// The values.
     pub value: Moments,
@@ -137,8 +137,9 @@ impl DichotomyExperiment {
     /// # Errors
     ///
     /// If there are no such trees, or a dichotomy would take too long.
-    pub fn new(plan: DichotomyPlan) -> Result<Self, ExperimentError> {
+    pub fn new(mut plan: DichotomyPlan) -> Result<Self, ExperimentError> {
         let law = plan.forest.check()?;
+        plan.forest.law = law.to_string();
         let Forest { moves, depth, .. } = plan.forest;
         let most = Cost::of(moves, depth, Chance::FixedPoint)?.expected;
         if law != LeafLaw::Incremental && most.log10() > (plan.nodes as f64).log10() {
@@ -162,7 +163,7 @@ impl DichotomyExperiment {
         let leaves = self.plan.forest.leaves(self.law);
         let worst = Cost::of(moves, depth, Chance::FixedPoint)?;
         let mut results = DichotomyResults {
-            trees: 0,
+            solved: 0,
             stopped: 0,
             value: Moments::default(),
             expected_value: super::question_of(&leaves, depth, worst.p),
@@ -178,14 +179,13 @@ impl DichotomyExperiment {
                 results.stopped += 1;
                 continue;
             };
-            results.trees += 1;
+            results.solved += 1;
             results.value.add(value.into());
             results.add_steps(value, &piece.steps);
             for step in &piece.steps {
                 let p = chance_of(&leaves, depth, step.at_least);
-                let expected = Cost::of(moves, depth, Chance::Exactly(p))?.expected;
-                let expected = expected.to_f64().unwrap_or(f64::INFINITY);
-                results.add_distance(value, step, expected);
+                let expected = expected(moves, depth, Chance::Exactly(p))?.to_f64();
+                results.add_distance(value, step, expected.unwrap_or(f64::INFINITY));
             }
         }
         results.distances.sort_by_key(|row| (row.from, row.yes));

@@ -13,7 +13,7 @@ use std::{
 };
 
 use perfectplay_core::{Game, Limits, Progress, Score, Stats, Stop};
-use perfectplay_games::random_tree::{LeafLaw, Order, OrderedTree};
+use perfectplay_games::random_tree::{LeafLaw, Order, OrderedTree, RandomTree};
 use perfectplay_registry::{Position, Request};
 use perfectplay_series::{Numbered, Series, seed_of};
 use perfectplay_tree::{Method, Options, solve};
@@ -208,9 +208,9 @@ impl MethodsExperiment {
     ///
     /// # Errors
     ///
-    /// If there are no such trees or methods.
+    /// If there are no such trees or methods, or no room for a table.
     pub fn new(
-        plan: MethodsPlan,
+        mut plan: MethodsPlan,
         positions: Vec<Vec<Arc<dyn Position>>>,
     ) -> Result<Self, ExperimentError> {
         let method = |name: &String| {
@@ -222,8 +222,13 @@ impl MethodsExperiment {
         };
         let methods = plan.methods.iter().map(method).collect::<Result<Vec<_>, String>>();
         let methods = methods.map_err(ExperimentError::Tree)?;
+        make_room(&methods, plan.memory)?;
+        for law in &mut plan.laws {
+            *law = law.parse::<LeafLaw>().map_err(ExperimentError::Tree)?.to_string();
+        }
         let mut cells = Vec::new();
         let mut left_out = Vec::new();
+        let mut why_left_out = None;
         let kinds = pairs(&plan.laws, &plan.orders).filter(|_| plan.trees > 0);
         for (law, order) in kinds {
             for (&moves, &depth) in pairs(&plan.moves, &plan.depths) {
@@ -237,11 +242,14 @@ impl MethodsExperiment {
                 let subject =
                     Subject::Tree { law: law.clone(), order: order.clone(), moves, depth };
                 match kin(forest, order, plan.nodes)? {
-                    Some(kin) => {
+                    Ok(kin) => {
                         let kind = Kind::Tree(kin);
                         cells.push(Place { subject, samples: plan.trees, kind });
                     }
-                    None => left_out.push(subject),
+                    Err(why) => {
+                        left_out.push(subject);
+                        why_left_out = Some(why);
+                    }
                 }
             }
         }
@@ -258,6 +266,11 @@ impl MethodsExperiment {
             .flat_map(|(cell, place)| (0..place.samples).map(move |sample| (cell, sample)))
             .collect();
         turns.sort_by_key(|&(cell, sample)| (sample, cell));
+        if turns.is_empty()
+            && let Some(why) = why_left_out
+        {
+            return Err(ExperimentError::Tree(why));
+        }
         if turns.is_empty() || methods.is_empty() {
             return Err(ExperimentError::Nothing("choose a method, and trees or a game"));
         }
@@ -395,13 +408,23 @@ fn pairs<'a, A, B>(first: &'a [A], second: &'a [B]) -> impl Iterator<Item = (&'a
     first.iter().flat_map(move |one| second.iter().map(move |other| (one, other)))
 }
 
-/// Trees of a kind, or nothing if they cannot be ordered like that, or not for want of room.
-fn kin(forest: Forest, order: &str, nodes: u64) -> Result<Option<Kin>, ExperimentError> {
+/// Tries whether there is room for the table of each method, before anything is measured.
+fn make_room(methods: &[Method], memory: usize) -> Result<(), ExperimentError> {
+    let leaf = RandomTree::new(1, 0, 0, LeafLaw::default()).map_err(ExperimentError::Tree)?;
+    let options = Options { memory, ..Options::default() };
+    for &method in methods {
+        solve(method, &leaf, &leaf.start(), &options, &mut ())?;
+    }
+    Ok(())
+}
+
+/// Trees of a kind, or why they cannot be ordered like that: there may be no room.
+fn kin(forest: Forest, order: &str, nodes: u64) -> Result<Result<Kin, String>, ExperimentError> {
     let law = forest.check()?;
     let order: Order = order.parse().map_err(ExperimentError::Tree)?;
     let cost = Cost::of(forest.moves, forest.depth, Chance::FixedPoint)?;
-    if order.check(&forest.tree(law, 0, 0)).is_err() {
-        return Ok(None);
+    if let Err(why) = order.check(&forest.tree(law, 0, 0)) {
+        return Ok(Err(why));
     }
     let guess = match law {
         // Steps up and down are equally likely.
@@ -409,7 +432,7 @@ fn kin(forest: Forest, order: &str, nodes: u64) -> Result<Option<Kin>, Experimen
         _ => question_of(&forest.leaves(law), forest.depth, cost.p),
     };
     let is_large = cost.floors.full.exact.is_none_or(|leaves| leaves > nodes.into());
-    Ok(Some(Kin { forest, law, order, guess, is_large }))
+    Ok(Ok(Kin { forest, law, order, guess, is_large }))
 }
 
 /// The value, and whether everybody who found one found the same.

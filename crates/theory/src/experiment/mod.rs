@@ -20,6 +20,7 @@ use std::sync::atomic::AtomicBool;
 use perfectplay_core::{Limits, Score};
 use perfectplay_games::random_tree::{LeafDistribution, LeafLaw, RandomTree};
 use perfectplay_series::seed_of;
+use perfectplay_tree::NoMemory;
 use serde::{Deserialize, Serialize};
 
 pub use dichotomy::{
@@ -57,6 +58,9 @@ pub enum ExperimentError {
         /// The limit.
         nodes: u64,
     },
+    /// A method would have to do without its table.
+    #[error(transparent)]
+    NoMemory(#[from] NoMemory),
     /// There is nothing to do.
     #[error("there is nothing to measure: {0}")]
     Nothing(&'static str),

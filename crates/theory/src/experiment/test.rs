@@ -126,8 +126,9 @@ impl TestExperiment {
     /// # Errors
     ///
     /// If there are no such trees, or one test would take too long.
-    pub fn new(plan: TestPlan) -> Result<Self, ExperimentError> {
+    pub fn new(mut plan: TestPlan) -> Result<Self, ExperimentError> {
         let law = plan.forest.check()?;
+        plan.forest.law = law.to_string();
         let Forest { moves, depth, .. } = plan.forest;
         let leaves = plan.forest.leaves(law);
         let mut questions: Vec<Score> = Vec::new();
