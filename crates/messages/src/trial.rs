@@ -155,7 +155,7 @@ pub enum Trial<'a> {
     },
     /// How often methods disagreed.
     Disagreements(u64),
-    /// How often each method looked at the fewest leaves.
+    /// How often each method looked at the fewest leaves, alone or with others.
     Fewest(&'a [(String, u64)]),
     /// How the dichotomy and alpha-beta compare as trees grow.
     AgainstAlphaBeta {
@@ -533,8 +533,8 @@ impl Trial<'_> {
                 let written = written.join(", ");
                 tell!(
                     lang,
-                    "Fewest leaves, by how many rows: {written}.",
-                    "Le moins de feuilles, en nombre de lignes : {written}."
+                    "Fewest leaves, ties included, by how many rows: {written}.",
+                    "Le moins de feuilles, ex æquo compris, en nombre de lignes : {written}."
                 )
             }
             Self::AgainstAlphaBeta { method, small, small_part, large, large_part } => {

@@ -8,7 +8,7 @@ use perfectplay_theory::experiment::{
     Cell, MethodRow, MethodsExperiment, MethodsPiece, MethodsPlan, MethodsResults, Subject,
 };
 
-use super::{Presentation, axis, decimal_mark, say, word};
+use super::{Presentation, axis, decimal_mark, say, together, word};
 use crate::document::Document;
 
 /// The method the others are compared with.
@@ -23,13 +23,8 @@ pub(crate) fn present(
 ) -> anyhow::Result<Presentation> {
     let results = experiment.results(pieces);
     let plan = experiment.plan();
-    let mut json = serde_json::to_value(plan)?;
-    if let (Some(answer), serde_json::Value::Object(results)) =
-        (json.as_object_mut(), serde_json::to_value(&results)?)
-    {
-        answer.extend(results);
-        answer.insert("threads".to_owned(), threads.into());
-    }
+    let mut json = together(plan, &results)?;
+    json["threads"] = threads.into();
     Ok(Presentation {
         report: report(plan, &results, threads, lang),
         figure: figure(plan, &results, lang),
@@ -58,7 +53,8 @@ fn command(plan: &MethodsPlan) -> String {
     for game in &plan.games {
         command += &format!(" --on {}:{}", game.game, list(&game.depths));
     }
-    match plan.games.first() {
+    // A game may not have as many positions as were asked for: then these are all it has.
+    match plan.games.iter().max_by_key(|game| game.positions.len()) {
         None => command + " --positions 0",
         Some(game) => {
             let (positions, plies) = (game.positions.len(), game.opening_plies);
@@ -132,7 +128,9 @@ fn report(plan: &MethodsPlan, results: &MethodsResults, threads: usize, lang: La
         }));
     }
     let fewest = fewest(results);
-    report.paragraph(say(Trial::Fewest(&fewest), lang));
+    if !fewest.is_empty() {
+        report.paragraph(say(Trial::Fewest(&fewest), lang));
+    }
     report.paragraph(say(Trial::Timed { threads: threads as u64 }, lang));
     if !results.left_out.is_empty() {
         report.paragraph(say(Trial::NoRoom(results.left_out.len() as u64), lang));
@@ -179,9 +177,11 @@ fn against_alpha_beta<'a>(group: &Group<'_>, method: &'a str) -> Option<Trial<'a
             Some(((moves?, depth), beside(cell, method)?))
         })
         .collect();
-    let by_size = |&&((moves, depth), _): &&((u32, u32), f64)| u64::from(moves) * u64::from(depth);
-    let &(small, small_part) = compared.iter().min_by_key(by_size)?;
-    let &(large, large_part) = compared.iter().max_by_key(by_size)?;
+    let leaves = |&((moves, depth), _): &((u32, u32), f64)| {
+        u128::from(moves).checked_pow(depth).unwrap_or(u128::MAX)
+    };
+    let &(small, small_part) = compared.iter().min_by_key(|&tree| leaves(tree))?;
+    let &(large, large_part) = compared.iter().max_by_key(|&tree| leaves(tree))?;
     (small != large).then_some(Trial::AgainstAlphaBeta {
         method,
         small,
@@ -191,13 +191,13 @@ fn against_alpha_beta<'a>(group: &Group<'_>, method: &'a str) -> Option<Trial<'a
     })
 }
 
-/// How often each method looked at the fewest leaves, the most often first.
+/// How often each method looked at the fewest leaves, alone or with others, the most often first.
 fn fewest(results: &MethodsResults) -> Vec<(String, u64)> {
     let mut times: BTreeMap<&str, u64> = BTreeMap::new();
     for cell in &results.cells {
-        let whole = cell.methods.iter().filter(|row| row.is_whole());
-        let best = whole.min_by(|one, other| one.leaves.mean.total_cmp(&other.leaves.mean));
-        if let Some(best) = best {
+        let whole = || cell.methods.iter().filter(|row| row.is_whole());
+        let least = whole().map(|row| row.leaves.mean).fold(f64::INFINITY, f64::min);
+        for best in whole().filter(|row| row.leaves.mean == least) {
             *times.entry(&best.method).or_default() += 1;
         }
     }
@@ -237,5 +237,80 @@ fn figure(plan: &MethodsPlan, results: &MethodsResults, lang: Lang) -> Figure {
         panels: groups(plan, results, lang).into_iter().map(panel).collect(),
         notes: vec![say(Trial::Methods { trees: plan.trees as u64, nodes: plan.nodes }, lang)],
         decimal: decimal_mark(lang),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use perfectplay_theory::experiment::{GameSubject, Moments};
+
+    use super::*;
+
+    /// A tree, and the leaves of methods on it; `None` where one was given up.
+    fn cell(moves: u32, depth: u32, leaves: &[(&str, Option<f64>)]) -> Cell {
+        let row = |&(method, leaves): &(&str, Option<f64>)| MethodRow {
+            method: method.to_owned(),
+            leaves: leaves.into_iter().collect::<Moments>(),
+            stopped: u64::from(leaves.is_none()),
+            ..MethodRow::default()
+        };
+        let (law, order) = ("uniform".to_owned(), "given".to_owned());
+        let subject = Subject::Tree { law, order, moves, depth };
+        Cell { subject, methods: leaves.iter().map(row).collect() }
+    }
+
+    #[test]
+    fn trees_grow_by_their_leaves() {
+        // 2^20 leaves are more than 100^2, although 2 times 20 is less than 100 times 2.
+        let both = |mtdf| [("alphabeta", Some(4.0)), ("mtdf", Some(mtdf))];
+        let cells = [cell(2, 20, &both(2.0)), cell(100, 2, &both(8.0)), cell(3, 1, &both(4.0))];
+        let group = Group { title: String::new(), cells: cells.iter().collect() };
+        let Some(Trial::AgainstAlphaBeta { small, small_part, large, large_part, .. }) =
+            against_alpha_beta(&group, "mtdf")
+        else {
+            panic!("there are several trees");
+        };
+        assert_eq!((small, small_part), ((3, 1), 1.0));
+        assert_eq!((large, large_part), ((2, 20), 0.5));
+    }
+
+    #[test]
+    fn whoever_looks_at_as_few_leaves_counts() {
+        let cells = vec![
+            cell(2, 2, &[("minimax", Some(4.0)), ("table", Some(3.0)), ("pvs", Some(3.0))]),
+            cell(2, 4, &[("minimax", None), ("table", Some(8.0)), ("pvs", Some(7.0))]),
+            cell(9, 9, &[("minimax", None), ("table", None), ("pvs", None)]),
+        ];
+        let results = MethodsResults { cells, left_out: Vec::new(), disagreements: 0 };
+        assert_eq!(fewest(&results), [("pvs".to_owned(), 2), ("table".to_owned(), 1)]);
+    }
+
+    #[test]
+    fn the_command_asks_for_enough_positions() {
+        let game = |game: &str, positions: usize| GameSubject {
+            game: game.to_owned(),
+            heuristic: "none".to_owned(),
+            depths: vec![2, 3],
+            opening_plies: 1,
+            positions: vec![String::new(); positions],
+        };
+        let plan = MethodsPlan {
+            methods: vec!["pvs".to_owned()],
+            moves: vec![2],
+            depths: vec![3],
+            laws: vec!["uniform".to_owned()],
+            orders: vec!["given".to_owned()],
+            trees: 0,
+            seed: 7,
+            games: vec![game("one", 3), game("two", 9)],
+            nodes: 100,
+            memory: 1 << 20,
+        };
+        assert_eq!(
+            command(&plan),
+            "perfectplay experiment methods --methods pvs --moves 2 --depths 3 --laws uniform \
+             --orders given --trees 0 --seed 7 --nodes 100 --memory 1 --on one:2,3 --on two:2,3 \
+             --positions 9 --opening-plies 1"
+        );
     }
 }
