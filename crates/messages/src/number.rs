@@ -65,8 +65,17 @@ pub fn time(time: Duration, lang: Lang) -> String {
 }
 
 /// A number with some decimals, after a point or a comma.
+///
+/// ```
+/// use perfectplay_messages::{Lang, number::decimal};
+///
+/// assert_eq!(decimal(-1.25, 1, Lang::Fr), "-1,2");
+/// assert_eq!(decimal(-0.004, 2, Lang::En), "0.00"); // nothing is not less than nothing
+/// ```
 pub fn decimal(number: f64, decimals: usize, lang: Lang) -> String {
-    pointed(format!("{number:.decimals$}"), lang)
+    let written = format!("{number:.decimals$}");
+    let is_zero = !written.contains(|digit: char| ('1'..='9').contains(&digit));
+    pointed(if is_zero { written.replace('-', "") } else { written }, lang)
 }
 
 /// With so many decimals, but no zeros at their end.

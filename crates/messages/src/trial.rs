@@ -347,8 +347,8 @@ impl Trial<'_> {
                 let (done, pieces) = (count(done), count(pieces));
                 tell!(
                     lang,
-                    "Interrupted after {done} of {pieces} measurements: what follows is what they show.",
-                    "Interruption après {done} mesures sur {pieces} : voici ce qu’elles montrent."
+                    "Interrupted after {done} of {pieces} measurements: this is what they show.",
+                    "Interruption après {done} mesures sur {pieces} : voilà ce qu’elles montrent."
                 )
             }
             Self::Wrote(path) => tell!(lang, "wrote {path}", "écrit : {path}"),
