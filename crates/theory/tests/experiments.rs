@@ -354,6 +354,37 @@ fn nonsense_is_refused_with_a_reason() {
     assert!(methods(uniform).contains("promise nothing"));
 }
 
+#[test]
+fn what_is_asked_for_twice_is_measured_once() {
+    let twice = |one: &str, other: &str| vec![one.to_owned(), other.to_owned(), one.to_owned()];
+    let plan = MethodsPlan {
+        methods: twice("pvs", "table"),
+        moves: vec![2, 3, 2],
+        depths: vec![2, 2],
+        laws: twice("uniform", "uniform:1000000"),
+        orders: twice("given", "best-first"),
+        trees: 1,
+        ..methods_plan()
+    };
+    let experiment = MethodsExperiment::new(plan, Vec::new()).unwrap();
+    let results = experiment.results(&pieces(&experiment));
+    // One law in two orders, two numbers of moves, one depth; two methods.
+    assert_eq!(results.cells.len(), 4);
+    assert!(results.cells.iter().all(|cell| cell.methods.len() == 2));
+    assert_eq!(experiment.plan().methods, ["pvs", "table"]);
+}
+
+/// Where all leaves are alike, that is where the values are.
+#[test]
+fn values_are_expected_where_leaves_can_be() {
+    for depth in [2, 3] {
+        let plan = DichotomyPlan { forest: forest(3, depth, "uniform:0", 3, 1), nodes: 1000 };
+        let experiment = DichotomyExperiment::new(plan).unwrap();
+        let results = experiment.results(&pieces(&experiment)).unwrap();
+        assert_eq!((results.expected_value, results.value.mean), (0, 0.0));
+    }
+}
+
 /// However a law is written, it is the same experiment, which goes on from the same record.
 #[test]
 fn laws_are_called_by_one_name() {

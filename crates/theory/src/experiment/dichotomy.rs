@@ -13,7 +13,7 @@ use perfectplay_series::{Numbered, Series};
 use perfectplay_tree::{Form, Method, Options, solve, test};
 use serde::{Deserialize, Serialize};
 
-use super::{ExperimentError, Forest, Moments, chance_of, limits};
+use super::{ExperimentError, Forest, Moments, chance_of, limits, question_of};
 use crate::{Chance, Cost, expected};
 
 /// What to measure.
@@ -162,11 +162,13 @@ impl DichotomyExperiment {
         let Forest { moves, depth, .. } = self.plan.forest;
         let leaves = self.plan.forest.leaves(self.law);
         let worst = Cost::of(moves, depth, Chance::FixedPoint)?;
+        // Where scores are few, the nearest question may be one that nothing reaches.
+        let highest = *self.plan.forest.tree(self.law, 0, 0).utility_range().end();
         let mut results = DichotomyResults {
             solved: 0,
             stopped: 0,
             value: Moments::default(),
-            expected_value: super::question_of(&leaves, depth, worst.p),
+            expected_value: question_of(&leaves, depth, worst.p).min(highest),
             leaves: Moments::default(),
             alone: Moments::default(),
             log10_full: worst.floors.full.magnitude.log10(),
@@ -291,6 +293,7 @@ impl Series for DichotomyExperiment {
             Some(_) => return Some(piece),
         }
         let asked = questions.asked;
+        piece.steps.reserve_exact(asked.len());
         for (index, question) in asked.iter().enumerate() {
             // What is known before the next question is known after this one.
             let next = asked.get(index + 1).map(|next| next.known);

@@ -213,6 +213,14 @@ impl MethodsExperiment {
         mut plan: MethodsPlan,
         positions: Vec<Vec<Arc<dyn Position>>>,
     ) -> Result<Self, ExperimentError> {
+        for law in &mut plan.laws {
+            *law = law.parse::<LeafLaw>().map_err(ExperimentError::Tree)?.to_string();
+        }
+        drop_repeated(&mut plan.methods);
+        drop_repeated(&mut plan.moves);
+        drop_repeated(&mut plan.depths);
+        drop_repeated(&mut plan.laws);
+        drop_repeated(&mut plan.orders);
         let method = |name: &String| {
             let method: Method = name.parse().map_err(|why| format!("{why}"))?;
             if !method.has_horizon() {
@@ -223,9 +231,6 @@ impl MethodsExperiment {
         let methods = plan.methods.iter().map(method).collect::<Result<Vec<_>, String>>();
         let methods = methods.map_err(ExperimentError::Tree)?;
         make_room(&methods, plan.memory)?;
-        for law in &mut plan.laws {
-            *law = law.parse::<LeafLaw>().map_err(ExperimentError::Tree)?.to_string();
-        }
         let mut cells = Vec::new();
         let mut left_out = Vec::new();
         let mut why_left_out = None;
@@ -401,6 +406,16 @@ impl MethodsExperiment {
         }
         Some(runs)
     }
+}
+
+/// What is asked for twice is measured once.
+fn drop_repeated<T: Clone + PartialEq>(list: &mut Vec<T>) {
+    let mut seen = Vec::new();
+    list.retain(|item| {
+        let is_new = !seen.contains(item);
+        seen.push(item.clone());
+        is_new
+    });
 }
 
 /// Each of the first with each of the second.
