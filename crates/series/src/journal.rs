@@ -2,10 +2,11 @@
 //!
 //! The first line says what the series is, every other line is a piece of it, in the order of their
 //! numbers: the file is at any time the beginning of the whole. A series with the same first line goes on
-//! where the file ends; any other is refused, so that nobody's results are overwritten.
+//! where the file ends; any other is refused, so that nobody's results are overwritten. Nor do two runs
+//! write the same file at the same time.
 
 use std::{
-    fs::{File, OpenOptions},
+    fs::{File, OpenOptions, TryLockError},
     io::{self, Read, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
 };
@@ -29,6 +30,9 @@ pub enum RecordError {
         /// What the system says.
         error: io::Error,
     },
+    /// Another run is not done with the file.
+    #[error("{} is being written by another run; wait for it, or give the name of a new file", .0.display())]
+    InUse(PathBuf),
     /// The file has something else in it.
     #[error("{} is no record of this kind; give the name of a new file", .0.display())]
     NoRecord(PathBuf),
@@ -69,7 +73,7 @@ impl Journal {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or written, or holds anything else.
+    /// If the file cannot be read or written, is being written by another run, or holds anything else.
     pub fn open<S, P>(path: &Path, settings: &S) -> Result<(Self, Vec<P>), RecordError>
     where
         S: Serialize + DeserializeOwned + PartialEq,
@@ -84,6 +88,10 @@ impl Journal {
             .truncate(false)
             .open(path)
             .map_err(failed)?;
+        // Held until the journal is dropped. Where files cannot be locked, users must take care.
+        if let Err(TryLockError::WouldBlock) = file.try_lock() {
+            return Err(RecordError::InUse(path.to_owned()));
+        }
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(failed)?;
         let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);

@@ -67,6 +67,7 @@ fn a_series_goes_on_where_its_file_ends() {
     let (mut journal, pieces) = reopen(&scratch.0);
     assert_eq!(pieces, [piece(1), piece(2)]);
     journal.append(&piece(3)).unwrap();
+    drop(journal);
     assert_eq!(reopen(&scratch.0).1.len(), 3);
     assert_eq!(fs::read_to_string(&scratch.0).unwrap().lines().count(), 4);
 }
@@ -79,9 +80,21 @@ fn a_line_that_was_cut_off_is_dropped() {
     let whole = fs::read(&scratch.0).unwrap();
     journal.append(&piece(2)).unwrap();
     let both = fs::read(&scratch.0).unwrap();
+    drop(journal);
     fs::write(&scratch.0, &both[..both.len() - 9]).unwrap();
     assert_eq!(reopen(&scratch.0).1, [piece(1)]);
     assert_eq!(fs::read(&scratch.0).unwrap(), whole);
+}
+
+#[test]
+fn two_runs_do_not_write_the_same_file() {
+    let scratch = Scratch::new("twice");
+    let (mut journal, _) = reopen(&scratch.0);
+    let second = Journal::open::<_, Piece>(&scratch.0, &settings()).expect_err("refused");
+    assert!(matches!(&second, RecordError::InUse(path) if *path == scratch.0), "{second}");
+    journal.append(&piece(1)).unwrap();
+    drop(journal);
+    assert_eq!(reopen(&scratch.0).1, [piece(1)]);
 }
 
 #[test]
