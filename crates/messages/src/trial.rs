@@ -543,10 +543,10 @@ impl Trial<'_> {
                 let ((n, k), (m, l)) = (small, large);
                 tell!(
                     lang,
-                    "{method} looks at {small_part} times the leaves of alphabeta with {n} moves and \
-                     depth {k}, and {large_part} times with {m} moves and depth {l}.",
-                    "{method} examine {small_part} fois les feuilles d’alphabeta avec {n} coups et une \
-                     profondeur de {k}, et {large_part} fois avec {m} coups et une profondeur de {l}."
+                    "Beside alphabeta, {method} looks at {small_part} times as many leaves with {n} moves and \
+                     depth {k}, and at {large_part} times as many with {m} moves and depth {l}.",
+                    "À côté d’alphabeta, {method} examine {small_part} fois autant de feuilles avec {n} coups et \
+                     une profondeur de {k}, et {large_part} fois autant avec {m} coups et une profondeur de {l}."
                 )
             }
             Self::NoRoom(kinds) => {

@@ -61,7 +61,7 @@ struct Trees {
 
     /// How many trees.
     #[arg(long, value_name = "N", default_value_t = 1000, allow_negative_numbers = true,
-        value_parser = whole::<usize>(1..=1_000_000_000))]
+        value_parser = whole::<usize>(1..=1_000_000))]
     trees: usize,
 
     #[command(flatten)]
