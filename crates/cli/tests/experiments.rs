@@ -218,6 +218,17 @@ fn the_answer_may_be_kept_in_the_folder() {
     assert!(scratch.read("report.md").starts_with("# Leaves"));
 }
 
+/// What nobody could finish is a dash, and nobody is said to agree on it.
+#[test]
+fn searches_that_would_never_end_are_dashes() {
+    let args = "experiment methods --methods minimax --moves 8 --depths 40 --trees 2 --positions 0 \
+                --orders given --laws uniform";
+    let output = run(&args.split_whitespace().collect::<Vec<_>>());
+    let report = text(&output.stdout);
+    assert!(output.status.success() && report.contains("\n    8     40        -\n"), "{report}");
+    assert!(!report.contains("same values"), "{report}");
+}
+
 #[test]
 fn every_format_is_what_it_says() {
     let begins = |format: &'static str| run(&small(&["--format", format])).stdout;

@@ -135,7 +135,11 @@ fn report(plan: &MethodsPlan, results: &MethodsResults, threads: usize, lang: La
     if !results.left_out.is_empty() {
         report.paragraph(say(Trial::NoRoom(results.left_out.len() as u64), lang));
     }
-    report.paragraph(say(Trial::Disagreements(results.disagreements as u64), lang));
+    // Where no search came to an end there is nothing to agree on.
+    let found = |cell: &Cell| cell.methods.iter().any(|row| row.leaves.count > 0);
+    if results.cells.iter().any(found) {
+        report.paragraph(say(Trial::Disagreements(results.disagreements as u64), lang));
+    }
     report
 }
 
