@@ -88,6 +88,16 @@ impl Context {
         ProgressLine { shown: false, next: PATIENCE, terminal: self.terminal, lang: self.lang }
     }
 
+    /// Columns for a plot: those of the terminal, or as many as fit a page.
+    pub(crate) fn columns(&self) -> usize {
+        const PAGE: usize = 100;
+        let terminal = terminal_size::terminal_size_of(io::stdout());
+        match terminal.filter(|_| self.style.unicode) {
+            Some((columns, _)) => usize::from(columns.0),
+            None => PAGE,
+        }
+    }
+
     /// Tells the user something that is no answer.
     pub(crate) fn warn(&self, message: &str) -> io::Result<()> {
         writeln!(io::stderr(), "perfectplay: {message}")

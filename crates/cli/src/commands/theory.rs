@@ -13,11 +13,8 @@ use crate::{
     args::{PlotFormat, PlotOutput, whole},
     context::Context,
     document::Document,
-    trials::{curves, say, word},
+    trials::{curves, in_text, say, word},
 };
-
-/// Columns of a plot in the terminal.
-const WIDE: usize = 100;
 
 /// Levels that are shown at the bottom and at the top of a tree, if there are more.
 const LEVELS: usize = 10;
@@ -125,7 +122,7 @@ pub(crate) fn run(
             writeln!(sink, "{}", document(&cost, args.all, context.lang).text())?;
         }
         (PlotFormat::Text, Some(_)) => {
-            write!(sink, "{}", plot::text(&figure()?, WIDE, context.style.unicode))?;
+            write!(sink, "{}", in_text(&figure()?, context))?;
         }
         (PlotFormat::Markdown, _) => {
             write!(sink, "{}", document(&cost, args.all, context.lang).markdown())?;

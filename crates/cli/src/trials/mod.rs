@@ -6,10 +6,12 @@ pub(crate) mod methods;
 mod run;
 pub(crate) mod test;
 
-use perfectplay_draw::plot::{Axis, Scale};
+use perfectplay_draw::plot::{self, Axis, Figure, Scale};
 use perfectplay_messages::{Lang, Message, Trial, TrialWord, number};
 use perfectplay_theory::experiment::Moments;
 use serde::Serialize;
+
+use crate::context::Context;
 
 pub(crate) use run::{Manner, Presentation, carry_out};
 
@@ -26,6 +28,11 @@ fn together(plan: &impl Serialize, results: &impl Serialize) -> anyhow::Result<s
         answer.extend(results);
     }
     Ok(answer)
+}
+
+/// A figure for the terminal.
+pub(crate) fn in_text(figure: &Figure, context: &Context) -> String {
+    plot::text(figure, context.columns(), context.style.unicode)
 }
 
 /// A sentence.

@@ -14,16 +14,13 @@ use perfectplay_messages::Trial;
 use perfectplay_series::{Conclusion, Journal, Numbered, RecordError, Series, run};
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::say;
+use super::{in_text, say};
 use crate::{
     args::{PlotFormat, PlotOutput, whole},
     context::Context,
     document::Document,
     output::Draft,
 };
-
-/// Columns of a plot in the terminal.
-const WIDE: usize = 100;
 
 /// The files in the folder of an experiment.
 const RECORD: &str = "results.jsonl";
@@ -132,7 +129,7 @@ where
         PlotFormat::Text => {
             writeln!(sink, "{}", shown.report.text())?;
             if manner.plot {
-                writeln!(sink, "\n{}", plot::text(&shown.figure, WIDE, context.style.unicode))?;
+                writeln!(sink, "\n{}", in_text(&shown.figure, context))?;
             }
         }
         PlotFormat::Json => writeln!(sink, "{}", serde_json::to_string(&shown.json)?)?,

@@ -13,7 +13,7 @@ use perfectplay_series::{Numbered, Series};
 use perfectplay_tree::{Form, Method, Options, solve, test};
 use serde::{Deserialize, Serialize};
 
-use super::{ExperimentError, Forest, Moments, chance_of, limits, question_of};
+use super::{ExperimentError, Forest, Moments, affordable, chance_of, limits, question_of};
 use crate::{Chance, Cost, expected};
 
 /// What to measure.
@@ -142,13 +142,7 @@ impl DichotomyExperiment {
         plan.forest.law = law.to_string();
         let Forest { moves, depth, .. } = plan.forest;
         let most = Cost::of(moves, depth, Chance::FixedPoint)?.expected;
-        if law != LeafLaw::Incremental && most.log10() > (plan.nodes as f64).log10() {
-            return Err(ExperimentError::TooMuch {
-                what: "question near the value",
-                leaves: format!("10^{:.0}", most.log10()),
-                nodes: plan.nodes,
-            });
-        }
+        affordable("question near the value", law, most, plan.nodes)?;
         Ok(Self { plan, law })
     }
 

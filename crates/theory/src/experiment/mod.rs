@@ -1,8 +1,9 @@
 //! Measurements: what the yes/no test, the dichotomy and other methods cost, tree by tree.
 //!
-//! An experiment is a [`Series`](perfectplay_series::Series): it has a plan, which is data, and numbered pieces, each of which
-//! depends on the plan and its number alone. Pieces can be done at the same time, recorded, and gone on
-//! with; what they show is worked out from the pieces, whether all of them are there or not.
+//! An experiment is a [`Series`](perfectplay_series::Series): it has a plan, which is data, and numbered
+//! pieces, each of which depends on the plan and its number alone. Pieces can be done at the same time,
+//! recorded, and gone on with; what they show is worked out from the pieces, whether all of them are
+//! there or not.
 //!
 //! | experiment | asks |
 //! |---|---|
@@ -33,7 +34,7 @@ pub use methods::{
 pub use moments::Moments;
 pub use test::{TestExperiment, TestPiece, TestPlan, TestResults, TestRow};
 
-use crate::TheoryError;
+use crate::{Magnitude, TheoryError};
 
 /// Why an experiment cannot begin.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -114,6 +115,26 @@ fn chance_of(leaves: &LeafDistribution, depth: u32, at_least: Score) -> f64 {
 /// The question whose chance is nearest to `p`.
 fn question_of(leaves: &LeafDistribution, depth: u32, p: f64) -> Score {
     leaves.threshold(if depth.is_multiple_of(2) { p } else { 1.0 - p })
+}
+
+/// Whether the theory holds for leaves of this law: it takes them to be independent.
+fn is_independent(law: LeafLaw) -> bool {
+    law != LeafLaw::Incremental
+}
+
+/// Refuses searches of which the theory knows that they would take too long. Leaves that are alike cost
+/// far less than it says: there the limit itself decides.
+fn affordable(
+    what: &'static str,
+    law: LeafLaw,
+    leaves: Magnitude,
+    nodes: u64,
+) -> Result<(), ExperimentError> {
+    if is_independent(law) && leaves.log10() > (nodes as f64).log10() {
+        let leaves = format!("10^{:.0}", leaves.log10());
+        return Err(ExperimentError::TooMuch { what, leaves, nodes });
+    }
+    Ok(())
 }
 
 /// A search may enter so many states, and is dropped with the experiment.

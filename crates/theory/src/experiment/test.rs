@@ -8,7 +8,9 @@ use perfectplay_series::{Numbered, Series};
 use perfectplay_tree::{Form, test};
 use serde::{Deserialize, Serialize};
 
-use super::{ExperimentError, Forest, Moments, chance_of, limits, question_of};
+use super::{
+    ExperimentError, Forest, Moments, affordable, chance_of, is_independent, limits, question_of,
+};
 use crate::{Chance, Cost};
 
 /// Trees that are tested in one piece, unless that would be a long piece.
@@ -153,14 +155,7 @@ impl TestExperiment {
         let Some(most) = most else {
             return Err(ExperimentError::Nothing("choose at least one chance"));
         };
-        // Leaves that are alike cost far less than the theory says: there the limit itself decides.
-        if law != LeafLaw::Incremental && most.log10() > (plan.nodes as f64).log10() {
-            return Err(ExperimentError::TooMuch {
-                what: "test",
-                leaves: format!("10^{:.0}", most.log10()),
-                nodes: plan.nodes,
-            });
-        }
+        affordable("test", law, *most, plan.nodes)?;
         let block = (LEAVES.log10() - most.log10()).clamp(0.0, MOST_TREES.log10());
         let block = 10_f64.powf(block).round() as usize;
         Ok(Self { plan, law, points, block })
@@ -173,7 +168,7 @@ impl TestExperiment {
 
     /// Whether the theory holds for these trees: it takes leaves to be independent.
     pub fn is_independent(&self) -> bool {
-        self.law != LeafLaw::Incremental
+        is_independent(self.law)
     }
 
     /// What the pieces show; it need not be all of them.
