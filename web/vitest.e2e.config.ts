@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+/** The page in a real browser, asking the real program. */
+export default defineConfig({
+  test: {
+    include: ['e2e/**/*.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 60_000,
+    fileParallelism: false,
+  },
+});
