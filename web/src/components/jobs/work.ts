@@ -14,7 +14,7 @@ export const SIGNS: Record<JobState, string> = {
   done: '✓',
   stopped: '■',
   failed: '✗',
-  interrupted: '⏏',
+  interrupted: '‖',
 };
 
 /** It is still to come to an end. */
@@ -61,8 +61,15 @@ export function moment(created: number, now: number, lang: string): string {
   return new Intl.DateTimeFormat(
     lang,
     today
-      ? { hour: '2-digit', minute: '2-digit' }
-      : { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+      ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+      : {
+          day: 'numeric',
+          month: 'short',
+          year: 'numeric',
+          hour: '2-digit',
+          minute: '2-digit',
+          hourCycle: 'h23',
+        },
   ).format(then);
 }
 
