@@ -4,11 +4,11 @@ import { both } from '.';
 export const about = both(
   {
     title: 'About perfectplay',
-    what: 'perfectplay plays and solves two-player games perfectly, and shows why. The games are those of perfect information: both players see everything, nothing is left to chance. Connect 4, Othello, tic-tac-toe, Nim, Chomp, chess endings and others are there; so is any tree or graph that you write yourself.',
+    what: 'perfectplay plays and solves two-player games perfectly, and shows why. The games are those of perfect information: both players see everything, nothing is left to chance. Connect 4, Othello, tic-tac-toe, Nim, Chomp, Kayles and others are there; so is any tree or graph that you write yourself.',
     how: 'Every game says the same few things: where it begins, which moves there are, when it ends and what that is worth. Every method works on any of them, from plain minimax to proof-number search, and each can be watched step by step. A value that is called exact has been searched to the end of the game; an estimate is never shown as more than that.',
     local:
       'Everything happens on this computer. The page asks nothing of the network, needs no account, and works without a connection. Results of long searches are kept in a folder of your own.',
-    version: 'Version {version}',
+    version: 'Version {version}.',
     licence: 'Licence',
     licence_says:
       'Free software under the MIT licence or the Apache licence 2.0, as you prefer. The page is made with Svelte (MIT licence).',
@@ -59,11 +59,11 @@ export const about = both(
   },
   {
     title: 'À propos de perfectplay',
-    what: 'perfectplay joue et résout parfaitement des jeux à deux joueurs, et montre pourquoi. Il s’agit de jeux à information parfaite\u00a0: les deux joueurs voient tout, rien n’est laissé au hasard. On y trouve Puissance\u00a04, Othello, le morpion, Nim, Chomp, des finales d’échecs et d’autres encore\u00a0; et tout arbre ou graphe que vous écrirez vous-même.',
+    what: 'perfectplay joue et résout parfaitement des jeux à deux joueurs, et montre pourquoi. Il s’agit de jeux à information parfaite\u00a0: les deux joueurs voient tout, rien n’est laissé au hasard. On y trouve Puissance\u00a04, Othello, le morpion, Nim, Chomp, Kayles et d’autres encore\u00a0; et tout arbre ou graphe que vous écrirez vous-même.',
     how: 'Chaque jeu dit les mêmes choses\u00a0: où il commence, quels sont les coups, quand il se termine et ce que cela vaut. Chaque méthode s’applique à tous, du simple minimax à la recherche par nombres de preuve, et chacune se regarde pas à pas. Une valeur dite exacte a été cherchée jusqu’à la fin de la partie\u00a0; une estimation n’est jamais présentée comme davantage.',
     local:
       'Tout se passe sur cet ordinateur. La page ne demande rien au réseau, n’a besoin d’aucun compte et fonctionne hors connexion. Les résultats des longues recherches sont conservés dans un dossier qui est le vôtre.',
-    version: 'Version {version}',
+    version: 'Version {version}.',
     licence: 'Licence',
     licence_says:
       'Logiciel libre, sous licence MIT ou sous licence Apache 2.0, à votre choix. La page est faite avec Svelte (licence MIT).',

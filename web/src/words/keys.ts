@@ -35,7 +35,7 @@ export const keys = both(
     everywhere: 'Partout',
     tab: 'au champ, au lien ou au plateau suivant, et retour',
     skip: 'sur une nouvelle page\u00a0: passer le menu, aller au contenu',
-    enter: 'suivre un lien, presser un bouton',
+    enter: 'suivre un lien, appuyer sur un bouton',
     board_arrows: 'de case en case sur le plateau\u00a0; Début et Fin aux bouts de la rangée',
     board_play: 'jouer le coup de la case',
     board_undo: 'annuler, rétablir',
@@ -59,5 +59,27 @@ export const keys = both(
     graph_undo: 'annuler, rétablir',
     sliders: 'un cran de curseur\u00a0; Début et Fin à ses bouts',
     tabs: 'de courbe en courbe, dans la rangée d’onglets',
+  },
+);
+
+/** Names of keys, as they are printed on them. */
+export const names = both(
+  {
+    Shift: 'Shift',
+    Enter: 'Enter',
+    Space: 'Space',
+    Esc: 'Esc',
+    Home: 'Home',
+    End: 'End',
+    Delete: 'Delete',
+  },
+  {
+    Shift: 'Maj',
+    Enter: 'Entrée',
+    Space: 'Espace',
+    Esc: 'Échap',
+    Home: 'Début',
+    End: 'Fin',
+    Delete: 'Suppr',
   },
 );
