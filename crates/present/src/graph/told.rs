@@ -21,7 +21,7 @@ fn called(id: &Id, lang: Lang) -> String {
 }
 
 /// What is known, a line each.
-pub(crate) fn facts(graphed: &Graphed, subject: &str, lang: Lang) -> Vec<String> {
+pub fn facts(graphed: &Graphed, subject: &str, lang: Lang) -> Vec<String> {
     let facts = &graphed.facts;
     let count = |number: usize| number as u64;
     let winner = match facts.start {
@@ -90,7 +90,7 @@ fn symmetry(graphed: &Graphed, lang: Lang) -> String {
 }
 
 /// The winner's strategy from the start, at most so many of its moves; nothing if nobody wins.
-pub(crate) fn strategy(graphed: &Graphed, most: usize, lang: Lang) -> Vec<String> {
+pub fn strategy(graphed: &Graphed, most: usize, lang: Lang) -> Vec<String> {
     let Outcome::Won(player) = graphed.facts.start else { return Vec::new() };
     let states = graphed.strategy();
     let mut lines = vec![say(Attraction::Strategy { player, states: states.len() as u64 }, lang)];
@@ -106,7 +106,7 @@ pub(crate) fn strategy(graphed: &Graphed, most: usize, lang: Lang) -> Vec<String
 }
 
 /// Every state, at most so many: who wins it, how soon, by which move.
-pub(crate) fn values(graphed: &Graphed, most: usize, lang: Lang) -> Vec<String> {
+pub fn values(graphed: &Graphed, most: usize, lang: Lang) -> Vec<String> {
     let shown = graphed.graph.vertices().take(most).map(|vertex| {
         let value = graphed.value(vertex);
         let winner = match value.value {
@@ -132,7 +132,7 @@ fn left_out(all: usize, most: usize, lang: Lang) -> Option<String> {
 }
 
 /// The attractors round by round: which states enter, at most so many a round, and why.
-pub(crate) fn rounds(graphed: &Graphed, most: usize, lang: Lang) -> Vec<String> {
+pub fn rounds(graphed: &Graphed, most: usize, lang: Lang) -> Vec<String> {
     let mut by_rank: Vec<Vec<Vertex>> = vec![Vec::new(); graphed.facts.rounds as usize + 1];
     for vertex in graphed.graph.vertices() {
         if let Some(rank) = graphed.solution.rank(vertex) {
@@ -171,7 +171,7 @@ fn enters(graphed: &Graphed, vertex: Vertex, lang: Lang) -> String {
 }
 
 /// What is known of an unfolded tree and of its own attractors.
-pub(crate) fn tree(
+pub fn tree(
     graphed: &Graphed,
     (unfolded, solution): (&Unfolded, &Solution),
     lang: Lang,
