@@ -556,7 +556,7 @@ fn game_options(registry: &Registry) -> Vec<(&'static str, bool, String)> {
     for entry in registry.entries() {
         let info = entry.info();
         for parameter in &info.parameters {
-            let help = format!("{}: {}", info.name, parameter.help);
+            let help = format!("{}: {}", info.name, parameter.help.en);
             match options.iter_mut().find(|(name, ..)| *name == parameter.name) {
                 Some((_, _, known)) => {
                     known.push_str("; ");
