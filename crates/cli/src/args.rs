@@ -73,6 +73,8 @@ pub(crate) enum Command {
     Theory(commands::theory::Args),
     /// Measures what the test, the dichotomy and other methods cost, and plots it.
     Experiment(commands::experiment::Args),
+    /// Opens the lab: a web page on this machine that plays, solves and explains.
+    Serve(commands::serve::Args),
     /// Counts the states a number of moves away.
     Perft(commands::perft::Args),
     /// Searches fixed positions: total nodes (the signature) and speed.

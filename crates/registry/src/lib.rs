@@ -35,16 +35,17 @@ mod typed;
 mod why;
 
 pub use answer::{Counted, MoveSolved, Moves, Solved, Tested, Update, in_view};
-pub use arena::{Arena, arena_of_file};
+pub use arena::{Arena, arena_of_file, arena_of_text};
 pub use entry::{Declaration, Entry, Info, OpenError, at};
 pub use error::RequestError;
-pub use files::{GraphForm, graph_of_file, write_graph};
+pub use files::{GraphForm, graph_of_file, graph_of_text, write_graph};
 pub use graphs::{
     Counterexample, Exploration, GraphFacts, GraphRequest, Graphed, Id, MoveShown, VertexValue,
     Vertices,
 };
 pub use impartial::{HeapValue, MOST_HEAPS, PartValue, Tabulated, Valued, tabulation_names};
 pub use parameter::{Parameter, Settings};
+pub use perfectplay_formats::FileError;
 pub use perfectplay_graph::{
     GameGraph, Outcome, Solution, Unfolded, Vertex, solve as solve_graph, unfold,
 };
