@@ -21,11 +21,10 @@ export const jobs = both(
     failed: 'failed',
     interrupted: 'interrupted',
     interrupted_says:
-      'The program ended while this job was working. What it had found so far is shown; start it again to have the whole answer.',
+      'The program ended while this job was working. Start it again to have the answer.',
     begun: 'begun',
     worked: 'worked',
 
-    open: 'Open {title}',
     back: 'All jobs',
     cancel: 'Cancel',
     cancel_it: 'Cancel {title}',
@@ -98,11 +97,10 @@ export const jobs = both(
     failed: 'échoué',
     interrupted: 'interrompu',
     interrupted_says:
-      'Le programme s’est terminé pendant ce calcul. Ce qui avait été trouvé est affiché\u00a0; relancez-le pour avoir la réponse complète.',
+      'Le programme s’est terminé pendant ce calcul. Relancez-le pour avoir la réponse.',
     begun: 'lancé',
     worked: 'durée',
 
-    open: 'Ouvrir {title}',
     back: 'Tous les calculs',
     cancel: 'Arrêter',
     cancel_it: 'Arrêter {title}',

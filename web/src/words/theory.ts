@@ -55,7 +55,7 @@ export const theory = both(
     test_says: 'Mean leaves of one test on random trees, beside the expected number.',
     dichotomy_says: 'Leaves of every question of the dichotomy, and what its memory saves.',
     methods_says:
-      'Minimax, alpha-beta, dichotomy, MTD(f) and others on the same trees, for every even depth up to k.',
+      'Minimax, alpha-beta, dichotomy, MTD(f) and principal-variation search on the same trees, for every other depth up to k.',
     trees: 'Trees',
     seed: 'Seed',
     law: 'Leaves',
@@ -132,7 +132,7 @@ export const theory = both(
       'Nombre moyen de feuilles d’un test sur des arbres aléatoires, à côté du nombre attendu.',
     dichotomy_says: 'Feuilles de chaque question de la dichotomie, et ce que sa mémoire épargne.',
     methods_says:
-      'Minimax, alpha-bêta, dichotomie, MTD(f) et d’autres sur les mêmes arbres, pour toutes les profondeurs paires jusqu’à k.',
+      'Minimax, alpha-bêta, dichotomie, MTD(f) et recherche de la variante principale sur les mêmes arbres, pour une profondeur sur deux jusqu’à k.',
     trees: 'Arbres',
     seed: 'Graine',
     law: 'Feuilles',

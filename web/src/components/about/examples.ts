@@ -15,7 +15,7 @@ export function examples(origin: string): { what: Example; command: string }[] {
     },
     {
       what: 'job',
-      command: `curl '${origin}/api/jobs' -H 'content-type: application/json' -d '{"kind":"solve","game":"connect4","position":"445335261266"}'`,
+      command: `curl '${origin}/api/jobs' -H 'content-type: application/json' -d '{"kind":"solve","game":"connect4","position":"4453352612657"}'`,
     },
     { what: 'events', command: `curl -N '${origin}/api/jobs/events'` },
   ];

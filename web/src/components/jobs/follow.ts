@@ -20,7 +20,9 @@ export function follow<T>(
   const control = new AbortController();
   source.addEventListener('open', () => listener.connected(true));
   source.addEventListener(name, (event) => {
-    listener.told(JSON.parse((event as MessageEvent<string>).data) as T);
+    const data = JSON.parse((event as MessageEvent<string>).data) as T | { error: string };
+    if (refusal(data)) listener.refused(data.error);
+    else listener.told(data);
   });
   source.addEventListener('end', () => source.close());
   source.addEventListener('error', () => {
@@ -40,4 +42,11 @@ export function follow<T>(
     control.abort();
     source.close();
   };
+}
+
+/** What was followed may have been deleted meanwhile: then nothing comes but a sentence. */
+function refusal<T>(data: T | { error: string }): data is { error: string } {
+  return (
+    typeof data === 'object' && data !== null && 'error' in data && Object.keys(data).length === 1
+  );
 }

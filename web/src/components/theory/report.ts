@@ -1,7 +1,4 @@
-/** Reports as the program writes them: the page shows their words and tables, and draws figures itself. */
-import type { Report } from '../../lib/api';
-
-export type Block = Report['blocks'][number] | { heading: string } | { picture: unknown };
+/** Tables of reports, as the program writes them. */
 
 /** Columns whose cells below the head are all numbers: they are read from the right. */
 export function numeric(table: readonly string[][]): boolean[] {
