@@ -9,6 +9,9 @@ import { accessible, lab, picture, start } from './lab';
 
 const here = lab();
 
+/** True before anybody loses patience. */
+const soon = <T>(ask: () => T) => expect.poll(ask, { timeout: 20_000 });
+
 /** Takes seconds, with every move. */
 const MEDIUM = '445335261265';
 /** Takes far longer than any test. */
@@ -76,7 +79,7 @@ test('a search is cancelled, started again and deleted, by keyboard alone', asyn
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
   const left = page.getByRole('article').filter({ hasText: /· 44$/m });
-  await expect.poll(() => left.count()).toBe(1);
+  await soon(() => left.count()).toBe(1);
 });
 
 test('the list lives: what another page starts and stops is seen at once', async () => {

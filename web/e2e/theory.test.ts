@@ -5,13 +5,26 @@ import { accessible, lab, picture } from './lab';
 
 const here = lab();
 
+/** True before anybody loses patience. */
+const soon = <T>(ask: () => T) => expect.poll(ask, { timeout: 20_000 });
+
 const curve = (page: Page) => page.getByRole('tabpanel').locator('svg');
+/** Words drawn in the curves; the title of a drawing is not seen. */
+const drawn = (page: Page, hasText: string) =>
+  curve(page).locator('text', { hasText }).first().waitFor();
 const result = (page: Page) => page.getByRole('region', { name: 'Try it on random trees' });
 
 /** The value that stands in the table of key figures beside a name. */
 async function figure(page: Page, name: string | RegExp): Promise<string> {
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) });
   return (await row.getByRole('cell').first().innerText()).trim();
+}
+
+/** Points measured so far, in the figure of the experiment; the last ones are those of its legend. */
+async function points(page: Page): Promise<number> {
+  const dots = result(page).locator('.figure svg .panel .dots');
+  const paths = await dots.evaluateAll((all) => all.map((path) => path.getAttribute('d') ?? ''));
+  return paths.join('').split('M').length - 1;
 }
 
 /** Fills in the form and starts. */
@@ -26,15 +39,15 @@ async function run(page: Page, plan: { n: number; k: number; trees: number; kind
 
 test('sliders change the curves and the numbers; with two moves p_n is the golden ratio', async () => {
   const page = await here.open('theory?moves=4&depth=16&p=pn');
-  await curve(page).getByText('4 moves in every position').first().waitFor();
+  await drawn(page, '4 moves in every position');
   expect(await figure(page, /^pn$/)).toBe('0.724492');
 
   const slider = page.getByRole('slider', { name: 'n, moves in every position' });
   await slider.focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await curve(page).getByText('2 moves in every position').first().waitFor();
-  await expect.poll(() => figure(page, /^pn$/)).toMatch(/^0\.618/);
+  await drawn(page, '2 moves in every position');
+  await soon(() => figure(page, /^pn$/)).toMatch(/^0\.618/);
   expect(
     await page.getByLabel('n, moves in every position', { exact: true }).first().inputValue(),
   ).toBe('2');
@@ -46,42 +59,52 @@ test('numbers can be typed, up to trees that nobody could search', async () => {
   const page = await here.open('theory?moves=4&depth=16');
   await page.getByRole('spinbutton', { name: 'n, moves' }).first().fill('1000000');
   await page.getByRole('spinbutton', { name: 'k, depth' }).first().fill('10000');
-  await expect.poll(() => figure(page, 'N, expected leaves')).toMatch(/× 1049,437$/);
+  await soon(() => figure(page, 'N, expected leaves')).toMatch(/×\s1049,437$/);
 
   const p = page.getByRole('spinbutton', { name: 'p, chance' });
   await p.fill('0.25');
   expect(await page.getByRole('checkbox').isChecked()).toBe(false);
-  await expect.poll(() => page.url()).toContain('p=0.25');
+  await soon(() => page.url()).toContain('p=0.25');
   await page.getByRole('checkbox').check();
-  await expect.poll(() => p.inputValue()).toBe('0.999989');
+  await soon(() => p.inputValue()).toBe('0.999989');
 });
 
 test('the address is a link to what is seen, and curves are chosen by keyboard', async () => {
   const page = await here.open('theory?moves=3&depth=7&p=0.3&plot=ensured');
   expect(await page.getByRole('spinbutton', { name: 'p, chance' }).inputValue()).toBe('0.3');
-  await curve(page).getByText('can be ensured').first().waitFor();
+  await drawn(page, 'can be ensured');
   const tab = page.getByRole('tab', { name: 'Chance of a yes' });
   expect(await tab.getAttribute('aria-selected')).toBe('true');
 
   await tab.focus();
   await page.keyboard.press('ArrowRight');
-  await curve(page).getByText('moves tried in a position').first().waitFor();
+  await drawn(page, 'moves tried in a position');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Level by level');
   expect(page.url()).toContain('plot=levels');
   await page.keyboard.press('End');
-  await expect.poll(() => curve(page).locator('.panel').count()).toBe(4);
+  await soon(() => curve(page).locator('.panel').count()).toBe(4);
 
   const svg = page.getByRole('link', { name: 'Save as SVG' }).first();
   const saved = await fetch(new URL((await svg.getAttribute('href'))!, here.address));
   expect(await saved.text()).toMatch(/^<svg/);
 });
 
-test('the points of an experiment arrive on the curve, and the report has them in numbers', async () => {
+test('the points of an experiment arrive on the curve one after another', async () => {
+  const page = await here.open('theory');
+  await run(page, { n: 4, k: 8, trees: 4000 });
+  const seen = new Set<number>();
+  const done = result(page).getByText('finished', { exact: true });
+  while (!(await done.isVisible())) seen.add(await points(page));
+  seen.add(await points(page));
+  expect(seen.size).toBeGreaterThanOrEqual(3);
+  expect([...seen].sort((a, b) => a - b)).toEqual([...seen]);
+});
+
+test('an experiment ends with a report, and is found again', async () => {
   const page = await here.open('theory?moves=2&depth=6');
   await run(page, { n: 2, k: 6, trees: 200 });
   await result(page).getByText('finished', { exact: true }).waitFor();
-  const dots = result(page).locator('.figure svg .dots > *');
-  expect(await dots.count()).toBeGreaterThanOrEqual(21);
+  expect(await points(page)).toBeGreaterThanOrEqual(21);
   const table = result(page).getByRole('table').first();
   expect(await table.getByRole('row').count()).toBeGreaterThanOrEqual(22);
   expect(await table.innerText()).toContain('0.61803');
@@ -101,7 +124,7 @@ test('the dichotomy and the methods are measured as well', async () => {
   await result(page).getByText('finished', { exact: true }).waitFor();
   await result(page).getByText('questions').first().waitFor();
   await run(page, { n: 2, k: 6, trees: 5, kind: 'Methods side by side' });
-  await result(page).locator('.figure svg').getByText('minimax').first().waitFor();
+  await result(page).locator('.figure svg text', { hasText: 'minimax' }).first().waitFor();
   await result(page).getByText('finished', { exact: true }).waitFor();
 });
 
@@ -126,8 +149,8 @@ test('what the program refuses is told in its words', async () => {
 test('in French, numbers and figures included', async () => {
   const page = await here.open('theory?moves=2&depth=10', { locale: 'fr-FR' });
   await page.getByRole('heading', { level: 1, name: 'Ce que coûte une question fermée' }).waitFor();
-  await curve(page).getByText('coups dans chaque position').first().waitFor();
-  await expect.poll(() => figure(page, /^pn$/)).toMatch(/^0,618/);
+  await drawn(page, 'coups dans chaque position');
+  await soon(() => figure(page, /^pn$/)).toMatch(/^0,618/);
   await page.getByText('Tout en chiffres').click();
   await page.getByText('feuilles d’un test').first().waitFor();
   await picture(page, 'theory-fr');
