@@ -78,7 +78,7 @@ test('a search is cancelled, started again and deleted, by keyboard alone', asyn
   await page.getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
-  const left = page.getByRole('article').filter({ hasText: /· 44$/m });
+  const left = page.getByRole('heading', { level: 3, name: /· 44$/ });
   await soon(() => left.count()).toBe(1);
 });
 
