@@ -5,6 +5,8 @@ import { visitor } from '../../lib/visitor.svelte';
 
 /** Seconds of the first look, and of the one after it. */
 const LOOKS = [0.25, 2] as const;
+/** Seconds that the program takes for an exact value at most; what needs longer is a job. */
+const LONGEST = 60;
 /** Answers that are remembered. */
 const MOST = 200;
 
@@ -44,11 +46,11 @@ export class Analysis {
     });
   }
 
-  /** Finds the exact value of every move, however long it takes. */
+  /** Finds the exact value of every move. */
   async solve(view: PositionView) {
     const signal = this.#begin(this.answer);
     await this.#ask('solve', signal, () =>
-      this.#listen(view, 'solve', { ...about(view), all_moves: true }, signal),
+      this.#listen(view, 'solve', { ...about(view), all_moves: true, time: LONGEST }, signal),
     );
   }
 

@@ -10,7 +10,7 @@ test('what was kept is read, and mended where it makes no sense', () => {
   expect(seatFrom({ kind: 'method', time: 'x', depth: -3 })).toEqual({
     kind: 'method',
     method: 'auto',
-    depth: 0,
+    depth: 1,
     time: 2,
     heuristic: '',
   });

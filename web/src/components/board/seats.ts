@@ -58,7 +58,7 @@ export function seatFrom(value: unknown): Seat {
   return {
     kind: 'method',
     method: typeof seat.method === 'string' ? seat.method : 'auto',
-    depth: typeof seat.depth === 'number' ? Math.round(within(seat.depth, 0, 99, 4)) : null,
+    depth: typeof seat.depth === 'number' ? Math.round(within(seat.depth, 1, 99, 4)) : null,
     time: within(seat.time, 0.1, LONGEST_THOUGHT, 2),
     heuristic: typeof seat.heuristic === 'string' ? seat.heuristic : '',
   };
