@@ -39,7 +39,7 @@ export class Session {
 
   /** Opens a game; programs may move at once. */
   async open(record: GameRecord): Promise<boolean> {
-    const view = await this.#ask(record);
+    const view = await this.#ask(record, true);
     if (view) this.running = true;
     // Another game is where the visitor wants to be, even if it does not begin without a position.
     if (view || record.game !== this.view?.game) router.go(view?.link ?? linkTo(record));
@@ -92,13 +92,13 @@ export class Session {
     return { game, with: given, position, plays: [...plays] };
   }
 
-  async #ask(record: GameRecord): Promise<PositionView | null> {
+  async #ask(record: GameRecord, fresh = false): Promise<PositionView | null> {
     this.#asked?.abort();
     const asked = (this.#asked = new AbortController());
     try {
       const view = await position(record, asked.signal);
       if (asked.signal.aborted) return null;
-      this.#show(view);
+      this.#show(view, fresh);
       return view;
     } catch (error) {
       if (unwanted(error) || asked.signal.aborted) return null;
@@ -108,9 +108,11 @@ export class Session {
     }
   }
 
-  #show(view: PositionView) {
+  /** A fresh game has nothing that could be played again. */
+  #show(view: PositionView, fresh = false) {
     const before = this.view;
-    const same = before !== null && sameRecord({ ...before, plays: [] }, { ...view, plays: [] });
+    const same =
+      !fresh && before !== null && sameRecord({ ...before, plays: [] }, { ...view, plays: [] });
     const shared = same ? common(this.line, view.plays) : 0;
     const kept = same && shared === view.plays.length;
     // The moves that were taken back can be played again until another move is played.
