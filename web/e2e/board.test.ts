@@ -141,6 +141,17 @@ test('a shared link opens the position with its moves, and undo works through th
   await page.context().close();
 });
 
+test('whoever comes back to the board finds the game they left', async () => {
+  const page = await here.open('connect4/4453', liking({}));
+  await until('four moves', async () => (await played(page)) === 4);
+  await page.getByRole('link', { name: 'About' }).click();
+  await until('elsewhere', async () => (await grid(page).count()) === 0);
+  await page.getByRole('link', { name: 'Play', exact: true }).click();
+  await until('back again', async () => (await played(page)) === 4);
+  expect(new URL(page.url()).hash).toBe('#/connect4/4453');
+  await page.context().close();
+});
+
 test('parameters are in the link', async () => {
   const page = await here.open('connect4', liking({}));
   await page.getByText('Options', { exact: true }).click();

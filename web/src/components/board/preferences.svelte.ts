@@ -9,7 +9,8 @@ export const SIGHTS = ['values', 'line', 'curve', 'grades'] as const;
 export type Sight = (typeof SIGHTS)[number];
 
 interface Kept {
-  game: string;
+  /** A link to the position that was on the board. */
+  last: string;
   seats: Seats;
   show: Record<Sight, boolean>;
   /** Seconds between two moves of programs. */
@@ -28,7 +29,7 @@ function read(): Kept {
   const shown = (sight: Sight, usual: boolean) =>
     typeof show[sight] === 'boolean' ? show[sight] : usual;
   return {
-    game: typeof kept.game === 'string' ? kept.game : '',
+    last: typeof kept.last === 'string' ? kept.last : '',
     seats: { max: seatFrom(seats.max), min: seatFrom(seats.min) },
     show: {
       values: shown('values', true),
@@ -43,8 +44,8 @@ function read(): Kept {
 class Preferences {
   #kept = $state<Kept>(read());
 
-  get game() {
-    return this.#kept.game;
+  get last() {
+    return this.#kept.last;
   }
   get seats() {
     return this.#kept.seats;
@@ -56,8 +57,8 @@ class Preferences {
     return this.#kept.pace;
   }
 
-  lastGame(game: string) {
-    if (this.#kept.game !== game) this.#change({ game });
+  leave(last: string) {
+    this.#change({ last });
   }
   seat(player: Player, seat: Seat) {
     this.#change({ seats: { ...this.#kept.seats, [player]: seat } });

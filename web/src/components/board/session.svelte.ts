@@ -30,8 +30,12 @@ export class Session {
 
   /** Shows the game of a place, unless it is on the board already. */
   async follow(record: GameRecord) {
-    if (this.view && !this.refused && sameRecord(record, recordOf(read(this.view.link)))) return;
     if (sameRecord(record, this.refused)) return;
+    const shown = this.view && !this.refused && sameRecord(record, recordOf(read(this.view.link)));
+    if (this.view && shown) {
+      router.note(this.view.link);
+      return;
+    }
     this.running = false;
     await this.#ask(record);
     if (this.view && !this.error) router.note(this.view.link);
