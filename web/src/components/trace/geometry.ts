@@ -1,6 +1,9 @@
 /** Where the lines and shapes of a drawn tree are, in its own pixels. */
 import type { TraceNode } from '../../lib/api';
 
+/** Room beside a drawn tree, for rings and windows; above it there is half as much. */
+export const MARGIN = 26;
+
 export type Shape = 'up' | 'down' | 'box' | 'round' | 'double' | 'pruned';
 
 /** What is needed to draw a node. */
