@@ -106,13 +106,13 @@ describe('algorithms', () => {
     await page.getByText('Step 1 of').waitFor();
     await button(page, 'Last step').click();
     await page.getByRole('treeitem', { name: /^root.*value no/ }).waitFor();
-    await page.getByLabel('At least').fill('5');
-    await page.getByLabel('At least').press('Enter');
+    await page.getByRole('spinbutton', { name: 'At least' }).fill('5');
+    await page.getByRole('spinbutton', { name: 'At least' }).press('Enter');
     await page.waitForURL(/at_least=5/);
     await page.getByText('Step 1 of').waitFor();
     await button(page, 'Last step').click();
     await page.getByRole('treeitem', { name: /^root.*value yes/ }).waitFor();
-    await page.getByLabel('Form of the test').selectOption('iterative');
+    await page.getByRole('combobox', { name: 'Form of the test' }).selectOption('iterative');
     await page.waitForURL(/form=iterative/);
     await page.getByText('Step 1 of').waitFor();
     await button(page, 'Last step').click();
@@ -152,7 +152,8 @@ describe('algorithms', () => {
     await page.getByText('Step 1 of').waitFor();
     await button(page, 'Last step').click();
     const large = page.getByRole('treeitem', { name: /^after .*states below not shown/ }).last();
-    await large.click();
+    await large.focus();
+    await page.keyboard.press('Enter');
     await page.waitForURL(/plays=/);
     const way = page.getByRole('navigation', { name: 'Part of the tree' });
     await way.waitFor();
@@ -215,8 +216,10 @@ describe('algorithms', () => {
     const again = await page.context().newPage();
     await again.goto(page.url());
     await again.getByText('Step 7 of').waitFor();
-    expect(await again.getByLabel('Method').inputValue()).toBe('minimax');
-    expect(await again.getByLabel('Compare with').inputValue()).toBe('alphabeta');
+    expect(await again.getByRole('combobox', { name: 'Method' }).inputValue()).toBe('minimax');
+    expect(await again.getByRole('combobox', { name: 'Compare with' }).inputValue()).toBe(
+      'alphabeta',
+    );
     await page.context().close();
   });
 

@@ -140,6 +140,11 @@ describe('checking', () => {
       value: 'empty',
     });
     expect(isPerfect(checkChoice(right, '1', '5'))).toBe(true);
+    expect(isPerfect(checkChoice(right, '2', '5'))).toBe(false);
+  });
+
+  it('praises nobody for an answer that is still to be checked again', () => {
+    expect(isPerfect({ verdicts: new Map([['1', 'right']]), right: 1, all: 2 })).toBe(false);
   });
 
   it('takes 1 and 10 for different branches', () => {
