@@ -200,9 +200,15 @@ describe('algorithms', () => {
     const at = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     expect(await at()).toMatch(/^after 2,/);
     await page.keyboard.press('PageUp');
-    await page.keyboard.press('Space');
+    expect(await button(page, 'Last step').isDisabled()).toBe(false);
     // Playing goes on to the end by itself.
-    await page.getByRole('button', { name: 'Last step' }).focus();
+    await page.getByRole('combobox', { name: 'Speed' }).selectOption('fast');
+    await page.getByRole('main').focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('Space');
+    await button(page, 'Pause').waitFor();
+    await button(page, 'Play').waitFor();
+    expect(await button(page, 'Last step').isDisabled()).toBe(true);
     await page.context().close();
   });
 
