@@ -77,7 +77,7 @@ export const algorithms = both(
     details: 'Pseudocode, calls, steps',
     result: 'Result',
     showMore: 'Show more of the tree',
-    open: 'Open the subtree after {path}',
+    goOn: 'Look below the move',
     whole: 'Whole tree',
     where: 'Part of the tree',
     unseen: 'Some states are not shown: the steps below tell only of those that are.',
@@ -184,7 +184,7 @@ export const algorithms = both(
     details: 'Pseudo-code, appels, pas',
     result: 'Résultat',
     showMore: 'Montrer plus de l’arbre',
-    open: 'Ouvrir le sous-arbre après {path}',
+    goOn: 'Voir la suite du coup',
     whole: 'Arbre entier',
     where: 'Partie de l’arbre',
     unseen:

@@ -58,6 +58,14 @@ describe('the question', () => {
     expect(question(settings, 'possible')).not.toHaveProperty('method');
   });
 
+  it('looks no further from a part of the tree than from the whole', () => {
+    const asked = (words: string) => question(read(new URLSearchParams(words)), 'minimax').depth;
+    expect(asked('game=nim&depth=4')).toBe('4');
+    expect(asked('game=nim&depth=4&plays=1:1+2:1')).toBe('2');
+    expect(asked('game=nim&depth=1&plays=1:1+2:1')).toBe('1');
+    expect(asked('game=nim&plays=1:1')).toBe('');
+  });
+
   it('names any other method', () => {
     expect(question(settings, 'mtdf')).toMatchObject({ method: 'mtdf', position: EXAMPLE });
     expect(question(settings, 'mtdf')).not.toHaveProperty('at_least');

@@ -87,6 +87,12 @@ export function readSteps(query: URLSearchParams): Steps {
   return { step: number('step'), other: query.has('other') ? number('other') : null };
 }
 
+/** A part of the tree ends at the same horizon as the whole. */
+function depthBelow({ depth, plays }: Settings): string {
+  const left = Number(depth) - plays.length;
+  return depth === '' ? '' : String(Math.max(1, left));
+}
+
 /** What the server is asked about one of the methods. */
 export function question(settings: Settings, method: string): Query {
   const asked: Query =
@@ -98,7 +104,7 @@ export function question(settings: Settings, method: string): Query {
     plays: settings.plays,
     with: settings.with,
     ...asked,
-    depth: settings.depth,
+    depth: depthBelow(settings),
     heuristic: settings.heuristic,
     show: settings.show,
   };
