@@ -80,7 +80,7 @@ test('a graph is drawn with the mouse, and its attractor rounds are read', async
   await canvas.dblclick(at(260, 100));
   await canvas.dblclick(at(260, 250));
   await vertex(page, 'c').click();
-  const toolbar = page.getByRole('region', { name: 'Graphs' });
+  const toolbar = page.getByRole('region', { name: 'Drawing' });
   await toolbar.getByRole('radio', { name: 'Max to move' }).check();
   await page.locator('[data-handle="c"]').hover();
   await page.mouse.down();

@@ -30,7 +30,8 @@ const graph = () => {
   let graph = addVertex(EMPTY, { x: 60, y: 60 }, 'max');
   graph = addVertex(graph, { x: 260, y: 60 }, 'min');
   graph = change(graph, 'b', { won: 'max' });
-  return addEdge(graph, 'a', 'b');
+  // Moves that lead on from an end are kept, and never played.
+  return addEdge(addEdge(graph, 'a', 'b'), 'b', 'a');
 };
 const look = { tone: 'max', badge: 'Max 1', fresh: false } as const;
 
@@ -44,7 +45,10 @@ test('a drawn graph keeps its places and takes its colours by name', () => {
     ['a', look, false, true],
     ['b', null, true, false],
   ]);
-  expect(figure.arrows).toMatchObject([{ from: 0, to: 1, bold: true }]);
+  expect(figure.arrows).toMatchObject([
+    { from: 0, to: 1, bold: true },
+    { from: 1, to: 0, bold: false },
+  ]);
   expect(figure.width).toBeGreaterThan(260);
   expect(drawn(graph(), answer, [null, null, null], false).arrows[0]!.bold).toBe(false);
   expect(drawn(graph(), null, [], true).dots.map(({ owner }) => owner)).toEqual([null, null]);

@@ -74,7 +74,7 @@ export class GraphLab {
       const body: Record<string, unknown> = { text: this.#ownText, lang };
       body.most = this.large === null ? Math.max(MOST_DRAWN, this.own.vertices.length) : MOST_DRAWN;
       if (what === 'graph' && threshold !== '') body.at_least = Number(threshold);
-      if (what === 'graph' && this.large !== null) body.arrangement = wanted.arrangement;
+      if (what === 'graph') body.arrangement = wanted.arrangement;
       return { path: what, query: null, body };
     }
     const query: Query = { position: wanted.position, with: wanted.with, most: wanted.most, lang };
@@ -127,9 +127,7 @@ export class GraphLab {
   load({ rest, query }: Pick<Place, 'rest' | 'query'>) {
     const { wanted, text } = readPlace(rest, query);
     this.wanted = wanted;
-    this.step = null;
-    this.linking = null;
-    this.selected = null;
+    this.#forget();
     if (text !== null) void this.read(text);
   }
 
@@ -142,16 +140,22 @@ export class GraphLab {
   }
 
   setSource(source: Wanted['source']) {
-    this.wanted = { ...this.wanted, source };
-    this.step = null;
-    this.linking = null;
-    this.selected = null;
+    this.wanted = { ...this.wanted, source, atLeast: '' };
+    this.#forget();
   }
 
   setGame(game: string) {
-    this.wanted = { ...this.wanted, ...small(game) };
+    this.wanted = { ...this.wanted, ...small(game), atLeast: '' };
+    this.#forget();
+  }
+
+  /** Another graph is looked at: nothing that was said is about it. */
+  #forget() {
+    [this.graph, this.arena, this.error] = [null, null, ''];
     this.step = null;
     this.selected = null;
+    this.selectedEdge = null;
+    this.linking = null;
   }
 
   /** Reads a text in any of the forms; JSON with places needs no help from the program. */
@@ -196,10 +200,9 @@ export class GraphLab {
   #taken() {
     this.textError = '';
     this.wrongText = '';
+    if (this.wanted.source !== 'own') this.wanted.atLeast = '';
     this.wanted.source = 'own';
-    this.step = null;
-    this.selected = null;
-    this.linking = null;
+    this.#forget();
   }
 
   /** The graph of the game becomes the visitor's own. */

@@ -24,7 +24,7 @@ test('the values of Nim are those of Bouton', () => {
 });
 
 test('values become known from the ends up, and not where play can go on for ever', () => {
-  // 0 -> 1 -> 2, 0 -> 2, 3 <-> 4, 5 -> 3, doubled edges change nothing
+  // 0 -> 1 -> 2, 0 -> 2, 3 <-> 4, 5 -> 3 and 2, doubled edges change nothing
   const edges = [
     [0, 1],
     [1, 2],
@@ -33,6 +33,7 @@ test('values become known from the ends up, and not where play can go on for eve
     [3, 4],
     [4, 3],
     [5, 3],
+    [5, 2],
   ].map(([from, to]) => ({ from: from!, to: to! }));
   const after = successors(Array<boolean>(6).fill(false), edges);
   expect(stages(after)).toEqual([2, 1, 0, null, null, null]);

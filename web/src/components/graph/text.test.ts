@@ -38,6 +38,7 @@ test.each([
   ['{"vertices":[{"id":"a","owner":"max","won":"me"}]}', 'an unknown winner'],
   ['{"vertices":[{"id":"a","owner":"max"}],"edges":[["a","b"]]}', 'an edge to nowhere'],
   ['{"vertices":[{"id":"a","owner":"max"}],"edges":[["a"]]}', 'half an edge'],
+  ['{"vertices":[{"id":"a","owner":"max"}],"edges":[["a","a","a"]]}', 'too much of an edge'],
   ['{"start":"z","vertices":[{"id":"a","owner":"max"}]}', 'an unknown start'],
 ])('%s is left to the program: %s', (text) => {
   expect(fromText(text)).toBeNull();
