@@ -2,14 +2,17 @@
 
 use std::fmt::Write as _;
 
+use serde::Serialize;
+
 /// A report.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Document {
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Document {
     title: String,
     blocks: Vec<Block>,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
 enum Block {
     Heading(String),
     Paragraph(String),
@@ -23,29 +26,33 @@ enum Block {
 }
 
 impl Document {
-    pub(crate) fn new(title: String) -> Self {
+    /// A report of that title, with nothing in it.
+    pub fn new(title: String) -> Self {
         Self { title, blocks: Vec::new() }
     }
 
-    pub(crate) fn heading(&mut self, text: String) {
+    /// Adds a heading.
+    pub fn heading(&mut self, text: String) {
         self.blocks.push(Block::Heading(text));
     }
 
-    pub(crate) fn paragraph(&mut self, text: String) {
+    /// Adds a paragraph.
+    pub fn paragraph(&mut self, text: String) {
         self.blocks.push(Block::Paragraph(text));
     }
 
-    /// The first row is the head.
-    pub(crate) fn table(&mut self, rows: Vec<Vec<String>>) {
+    /// Adds a table; the first row is the head.
+    pub fn table(&mut self, rows: Vec<Vec<String>>) {
         self.blocks.push(Block::Table(rows));
     }
 
-    pub(crate) fn picture(&mut self, file: &str, shows: String) {
+    /// Adds a picture: a file beside the report, and what it shows.
+    pub fn picture(&mut self, file: &str, shows: String) {
         self.blocks.push(Block::Picture { file: file.to_owned(), shows });
     }
 
     /// For the terminal: numbers stand below each other.
-    pub(crate) fn text(&self) -> String {
+    pub fn text(&self) -> String {
         let mut written = self.title.clone();
         let mut after_table = false;
         for block in &self.blocks {
@@ -66,7 +73,8 @@ impl Document {
         written
     }
 
-    pub(crate) fn markdown(&self) -> String {
+    /// For everything that reads Markdown.
+    pub fn markdown(&self) -> String {
         let mut written = format!("# {}\n", capital(&self.title));
         for block in &self.blocks {
             written.push('\n');

@@ -1,4 +1,4 @@
-//! A game on its explicit graph: told in sentences, round by round, and drawn.
+//! Figures of graphs, in the format that was asked for.
 
 use std::io::Write;
 
@@ -6,14 +6,6 @@ use perfectplay_draw::graph::{self, Figure};
 use perfectplay_messages::Lang;
 
 use crate::args::{FigureFormat, FigureOutput};
-
-mod figure;
-mod nodes;
-mod told;
-
-pub(crate) use figure::{Drawing, of_arena, of_graph, of_tree};
-pub(crate) use nodes::{Node, nodes};
-pub(crate) use told::{facts, rounds, strategy, tree, values};
 
 /// Prints a figure in the format that was asked for.
 pub(crate) fn print(

@@ -5,7 +5,21 @@ use perfectplay_messages::{Lang, Trial, TrialWord, number};
 use perfectplay_theory::{Chance, Cost, FixedPoint, TheoryError, ensured, expected};
 
 use super::{axis, decimal_mark, say, word};
-use crate::commands::theory::Plot;
+
+/// What can be plotted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Plot {
+    /// Everything below.
+    All,
+    /// Expected leaves against P, for several depths.
+    Cost,
+    /// The same for each level: the peak closes on pn.
+    Branching,
+    /// The chance that x can be ensured against P: a step.
+    Ensured,
+    /// Moves tried, level by level.
+    Levels,
+}
 
 /// Points of a curve, evenly spaced.
 const POINTS: u32 = 200;
@@ -14,12 +28,7 @@ const POINTS: u32 = 200;
 const LEVELS: usize = 40;
 
 /// The plots asked for.
-pub(crate) fn figure(
-    cost: &Cost,
-    chance: Chance,
-    plot: Plot,
-    lang: Lang,
-) -> Result<Figure, TheoryError> {
+pub fn figure(cost: &Cost, chance: Chance, plot: Plot, lang: Lang) -> Result<Figure, TheoryError> {
     let kinds = match plot {
         Plot::All => vec![Plot::Cost, Plot::Branching, Plot::Ensured, Plot::Levels],
         one => vec![one],

@@ -11,20 +11,21 @@ use perfectplay_registry::{
 
 /// How a graph is to be drawn.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Drawing {
+pub struct Drawing {
     /// One drawing for each round of the attractors.
-    pub(crate) rounds: bool,
+    pub rounds: bool,
     /// Max's states on one side and Min's on the other.
-    pub(crate) bipartite: bool,
+    pub bipartite: bool,
     /// At most so many states.
-    pub(crate) most: usize,
+    pub most: usize,
     /// With small boards.
-    pub(crate) boards: bool,
-    pub(crate) lang: Lang,
+    pub boards: bool,
+    /// The language of what is written.
+    pub lang: Lang,
 }
 
 /// The figure of a graph, or of the part of it that is nearest to the start.
-pub(crate) fn of_graph(graphed: &Graphed, subject: &str, drawing: Drawing) -> Figure {
+pub fn of_graph(graphed: &Graphed, subject: &str, drawing: Drawing) -> Figure {
     let Graphed { graph, solution, vertices, .. } = graphed;
     let shown = nearest(graph, drawing.most);
     let place = |vertex: &Vertex| shown.iter().position(|known| known == vertex);
@@ -87,7 +88,7 @@ fn label(vertices: &dyn Vertices, vertex: Vertex, drawing: Drawing) -> String {
 }
 
 /// The states nearest to the start, then those that cannot be reached, in order.
-fn nearest(graph: &GameGraph, most: usize) -> Vec<Vertex> {
+pub fn nearest(graph: &GameGraph, most: usize) -> Vec<Vertex> {
     let mut seen = vec![false; graph.len()];
     let mut order = Vec::new();
     for start in std::iter::once(graph.start()).chain(graph.vertices()) {
@@ -152,7 +153,7 @@ fn frames(
 }
 
 /// The figure of the tree of a game, with the colours that its own attractors give it.
-pub(crate) fn of_tree(
+pub fn of_tree(
     graphed: &Graphed,
     (unfolded, solution): (&Unfolded, &Solution),
     subject: &str,
@@ -213,7 +214,7 @@ pub(crate) fn of_tree(
 
 /// The figure of an arena, or of the part of it that is nearest to the start: every configuration
 /// with its Grundy value, moves that win in bold.
-pub(crate) fn of_arena(arena: &Arena, subject: &str, drawing: Drawing) -> Figure {
+pub fn of_arena(arena: &Arena, subject: &str, drawing: Drawing) -> Figure {
     let Arena { graph, vertices, won, grundy, .. } = arena;
     let shown = nearest(graph, drawing.most);
     let place = |vertex: &Vertex| shown.iter().position(|known| known == vertex);

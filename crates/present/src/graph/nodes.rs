@@ -5,7 +5,7 @@ use serde::Serialize;
 
 /// A node of the tree.
 #[derive(Serialize)]
-pub(crate) struct Node {
+pub struct Node {
     /// The place of the node above it; none at the root.
     parent: Option<u32>,
     /// Moves from the root.
@@ -20,7 +20,7 @@ pub(crate) struct Node {
 }
 
 /// The nodes of a tree, in the order of their depth.
-pub(crate) fn nodes(graphed: &Graphed, unfolded: &Unfolded) -> Vec<Node> {
+pub fn nodes(graphed: &Graphed, unfolded: &Unfolded) -> Vec<Node> {
     let shared = unfolded.shared(&graphed.graph);
     let Unfolded { tree, vertex, parent, depth, cut } = unfolded;
     let node = |node: u32| {

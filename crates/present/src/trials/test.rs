@@ -3,18 +3,20 @@
 use perfectplay_draw::plot::{Figure, Look, Mark, MarkAt, Panel, Point, Scale, Series};
 use perfectplay_messages::{Lang, Trial, TrialWord, number};
 use perfectplay_theory::{
-    Chance, expected,
+    Chance, TheoryError, expected,
     experiment::{Forest, TestExperiment, TestPiece, TestResults, TestRow},
 };
 
-use super::{Presentation, USUAL_NODES, axis, decimal_mark, say, together, word};
+use super::{
+    Presentation, PresentationError, USUAL_NODES, axis, decimal_mark, say, together, word,
+};
 use crate::document::Document;
 
 /// Points of the curve of the theory.
 const POINTS: u32 = 200;
 
 /// How to do it again.
-pub(crate) fn command_of(experiment: &str, forest: &Forest, nodes: u64) -> String {
+pub fn command_of(experiment: &str, forest: &Forest, nodes: u64) -> String {
     let Forest { moves, depth, law, trees, seed } = forest;
     let law = if law == "uniform" { String::new() } else { format!(" --law {law}") };
     let nodes = if nodes == USUAL_NODES { String::new() } else { format!(" --nodes {nodes}") };
@@ -25,11 +27,11 @@ pub(crate) fn command_of(experiment: &str, forest: &Forest, nodes: u64) -> Strin
 }
 
 /// What the pieces show.
-pub(crate) fn present(
+pub fn present(
     experiment: &TestExperiment,
     pieces: &[TestPiece],
     lang: Lang,
-) -> anyhow::Result<Presentation> {
+) -> Result<Presentation, PresentationError> {
     let results = experiment.results(pieces);
     let plan = experiment.plan();
     let mut command = command_of("test", &plan.forest, plan.nodes);
@@ -111,15 +113,15 @@ fn figure(
     experiment: &TestExperiment,
     results: &TestResults,
     lang: Lang,
-) -> anyhow::Result<Figure> {
+) -> Result<Figure, TheoryError> {
     let Forest { moves, depth, law, trees, .. } = &experiment.plan().forest;
-    let at = |p: f64| -> anyhow::Result<Point> {
+    let at = |p: f64| -> Result<Point, TheoryError> {
         Ok(Point::new(p, expected(*moves, *depth, Chance::Exactly(p))?.log10()))
     };
     let even = (0..=POINTS).map(|part| f64::from(part) / f64::from(POINTS));
     let mut chances: Vec<_> = even.chain([results.p_n]).collect();
     chances.sort_by(f64::total_cmp);
-    let curve = chances.into_iter().map(at).collect::<anyhow::Result<_>>()?;
+    let curve = chances.into_iter().map(at).collect::<Result<_, TheoryError>>()?;
     let dots = results.rows.iter().filter(|row| row.trees > 0).map(|row| {
         let bar = |error: f64| ((row.mean - error).log10(), (row.mean + error).log10());
         Point { error: row.standard_error.map(bar), ..Point::new(row.p, row.mean.log10()) }

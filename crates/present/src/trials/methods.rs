@@ -8,19 +8,19 @@ use perfectplay_theory::experiment::{
     Cell, MethodRow, MethodsExperiment, MethodsPiece, MethodsPlan, MethodsResults, Subject,
 };
 
-use super::{Presentation, axis, decimal_mark, say, together, word};
+use super::{Presentation, PresentationError, axis, decimal_mark, say, together, word};
 use crate::document::Document;
 
 /// The method the others are compared with.
 const MEASURE: &str = "alphabeta";
 
 /// What the pieces show.
-pub(crate) fn present(
+pub fn present(
     experiment: &MethodsExperiment,
     pieces: &[MethodsPiece],
     threads: usize,
     lang: Lang,
-) -> anyhow::Result<Presentation> {
+) -> Result<Presentation, PresentationError> {
     let results = experiment.results(pieces);
     let plan = experiment.plan();
     let mut json = together(plan, &results)?;

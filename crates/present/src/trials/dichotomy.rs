@@ -6,15 +6,18 @@ use perfectplay_theory::experiment::{
     DichotomyExperiment, DichotomyPiece, DichotomyResults, Forest, Moments,
 };
 
-use super::{Presentation, axis, decimal_mark, mean, say, test::command_of, together, word};
+use super::{
+    Presentation, PresentationError, axis, decimal_mark, mean, say, test::command_of, together,
+    word,
+};
 use crate::document::Document;
 
 /// What the pieces show.
-pub(crate) fn present(
+pub fn present(
     experiment: &DichotomyExperiment,
     pieces: &[DichotomyPiece],
     lang: Lang,
-) -> anyhow::Result<Presentation> {
+) -> Result<Presentation, PresentationError> {
     let results = experiment.results(pieces)?;
     let plan = experiment.plan();
     Ok(Presentation {

@@ -1,12 +1,14 @@
 //! Trees that a search walked, as figures.
 
-use perfectplay_core::{Found, Leaf, Pass};
+use perfectplay_core::{Leaf, Pass};
 use perfectplay_draw::tree::{Figure, Node, NodeState as Drawn, Pass as DrawnPass};
 use perfectplay_messages::{Lang, Message, method_name, number};
 use perfectplay_registry::{NodeState, TreeNode, TreeWalk, Watched};
 
+use crate::trace::written;
+
 /// The figure of a search by `method` on a position, called `subject`.
-pub(crate) fn figure<A>(watched: &Watched<A>, subject: &str, method: &str, lang: Lang) -> Figure {
+pub fn figure<A>(watched: &Watched<A>, subject: &str, method: &str, lang: Lang) -> Figure {
     let title = Message::Title { game: subject, method: &method_name(method, lang) }.say(lang);
     Figure {
         title: Some(title),
@@ -41,10 +43,7 @@ fn drawn_node(node: &TreeNode, lang: Lang) -> Node {
         path: node.path.clone(),
         mv: node.mv.clone().unwrap_or_default(),
         player: node.to_move,
-        value: node.found.map(|found| match found {
-            Found::Value(value) => number::reading(value),
-            Found::Ensured(yes) => Message::Answer(yes).say(lang),
-        }),
+        value: node.found.map(|found| written(found, lang)),
         window: node.window.map(number::ends),
         state: match node.state {
             NodeState::Pruned => Drawn::Pruned,
