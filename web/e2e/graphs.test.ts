@@ -80,15 +80,15 @@ test('a graph is drawn with the mouse, and its attractor rounds are read', async
   await canvas.dblclick(at(260, 100));
   await canvas.dblclick(at(260, 250));
   await vertex(page, 'c').click();
-  const toolbar = page.getByRole('region', { name: 'Drawing' });
-  await toolbar.getByRole('radio', { name: 'Max to move' }).check();
+  const chosen = page.getByRole('region', { name: 'Vertex', exact: true });
+  await chosen.getByRole('radio', { name: 'Max to move' }).check();
   await page.locator('[data-handle="c"]').hover();
   await page.mouse.down();
   await page.mouse.move(box.x + 350, box.y + 200, { steps: 4 });
   await page.mouse.move(box.x + 430, box.y + 250, { steps: 4 });
   await page.mouse.up();
   await vertex(page, 'd').waitFor();
-  await toolbar.getByLabel('Result').selectOption('Max has won');
+  await chosen.getByLabel('Result').selectOption('Max has won');
 
   // a → b and b → c with the button, c → b by pulling.
   for (const [from, to] of [
@@ -105,9 +105,9 @@ test('a graph is drawn with the mouse, and its attractor rounds are read', async
   await vertex(page, 'a').hover();
   await page.mouse.up();
   await vertex(page, 'a').click();
-  await toolbar.getByRole('radio', { name: 'Max to move' }).check();
+  await chosen.getByRole('radio', { name: 'Max to move' }).check();
   await vertex(page, 'b').click();
-  await toolbar.getByRole('radio', { name: 'Min to move' }).check();
+  await chosen.getByRole('radio', { name: 'Min to move' }).check();
 
   // Min goes back and forth between a and b for ever: only c and d are won.
   await told(page, 'd', 'Max wins', 'rank 0');
@@ -115,8 +115,12 @@ test('a graph is drawn with the mouse, and its attractor rounds are read', async
   await told(page, 'a', 'draw');
   await told(page, 'b', 'draw');
 
-  // Without the way back b is a trap.
-  await page.getByRole('button', { name: 'Delete the move from b to a' }).click();
+  // Without the way back b is a trap. It bends below the straight line between the two.
+  const [a, b] = [await vertex(page, 'a').boundingBox(), await vertex(page, 'b').boundingBox()];
+  const back = await page.locator('[data-edge]').last().locator('.line').boundingBox();
+  await page.mouse.click((a!.x + b!.x + b!.width) / 2, back!.y + back!.height - 1);
+  await chosen.getByText('b → a').waitFor();
+  await page.keyboard.press('Delete');
   await told(page, 'b', 'Max wins', 'rank 2', 'trap');
   await told(page, 'a', 'Max wins', 'rank 3');
   await page.getByRole('button', { name: 'To the beginning' }).click();

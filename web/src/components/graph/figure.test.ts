@@ -1,20 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ArenaView, GraphView } from '../../lib/api';
-import { drawn, laidOut, middle, roundLook } from './figure';
+import { drawn, laidOut, roundLook } from './figure';
 import { addEdge, addVertex, change, EMPTY } from './model';
-
-test('the middle of lines and curves', () => {
-  expect(middle('M0 0L100 0')).toEqual({ x: 50, y: 0 });
-  expect(middle('M0 0L100 0L100 100')).toEqual({ x: 100, y: 0 });
-  const straight = middle('M10 20C10 40 10 60 10 80')!;
-  expect(straight.x).toBeCloseTo(10);
-  expect(straight.y).toBeCloseTo(50);
-  const bow = middle('M0 0Q50 -40 100 0')!;
-  expect(bow.x).toBeCloseTo(50);
-  expect(bow.y).toBeCloseTo(-20);
-  expect(middle('M132.0 92.2C132.0 114.7 37.3 112.5 37.3 135.0')!.x).toBeCloseTo(84.6, 0);
-  expect(middle('')).toBeNull();
-});
 
 test('looks say by letters what they say by colour', () => {
   expect(roundLook(null, 'draw')).toBeNull();

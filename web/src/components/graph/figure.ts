@@ -31,7 +31,12 @@ export interface Arrow {
   from: number;
   to: number;
   label: string;
+  /** The middle of its label, where there is room for it. */
+  label_at: [number, number] | null;
+  /** To be stroked. */
   path: string;
+  /** To be filled. */
+  head: string;
   /** The move to play, once it is known. */
   bold: boolean;
 }
@@ -91,12 +96,13 @@ export function drawn(
   const place = new Map(dots.map(({ id }, at) => [id, at]));
   const bold = boldMoves(answer);
   const edges = graph.edges.map(({ from, to }) => ({ from: place.get(from)!, to: place.get(to)! }));
-  const paths = curves(dots.map(shapeOf), edges);
+  const lines = curves(dots.map(shapeOf), edges);
   const arrows = edges.map(({ from, to }, at) => ({
     from,
     to,
     label: '',
-    path: paths[at]!,
+    label_at: null,
+    ...lines[at]!,
     bold: bold.has(`${dots[from]!.id}\n${dots[to]!.id}`) && !!dots[from]!.look,
   }));
   const room = extent(dots);
@@ -123,54 +129,4 @@ export function roundLook(known: Known | null, draw: string): Look | null {
   const { winner, rank, fresh } = known;
   if (winner === 'draw') return { tone: 'draw', badge: draw, fresh };
   return { tone: winner, badge: `${winner === 'max' ? 'Max' : 'Min'} ${rank ?? ''}`.trim(), fresh };
-}
-
-/** The middle of a curve given as `M`, `L`, `Q` and `C` with absolute numbers: where its label stands. */
-export function middle(path: string): { x: number; y: number } | null {
-  const parts = [...path.matchAll(/([MLQC])([^MLQCZz]*)/g)].map(([, kind, numbers]) => ({
-    kind: kind!,
-    numbers: (numbers!.match(/-?\d*\.?\d+(?:e-?\d+)?/g) ?? []).map(Number),
-  }));
-  const points: { x: number; y: number }[] = [];
-  let [x, y] = [0, 0];
-  for (const { kind, numbers } of parts) {
-    const size = { M: 2, L: 2, Q: 4, C: 6 }[kind]!;
-    for (let at = 0; at + size <= numbers.length; at += size) {
-      const stretch = [x, y, ...numbers.slice(at, at + size)];
-      const samples = kind === 'M' || kind === 'L' ? [1] : SAMPLES;
-      if (kind === 'L' && points.length === 0) points.push({ x, y });
-      for (const t of samples) points.push(along(stretch, t));
-      [x, y] = numbers.slice(at + size - 2, at + size) as [number, number];
-      if (kind === 'M') points.splice(0, points.length, { x, y });
-    }
-  }
-  if (points.length === 0) return null;
-  const lengths = points
-    .slice(1)
-    .map((point, at) => Math.hypot(point.x - points[at]!.x, point.y - points[at]!.y));
-  let left = lengths.reduce((sum, length) => sum + length, 0) / 2;
-  for (const [at, length] of lengths.entries()) {
-    if (left <= length) {
-      const t = length === 0 ? 0 : left / length;
-      const [a, b] = [points[at]!, points[at + 1]!];
-      return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
-    }
-    left -= length;
-  }
-  return points.at(-1)!;
-}
-
-const SAMPLES = Array.from({ length: 16 }, (_, at) => (at + 1) / 16);
-
-/** A point of a Bézier curve of any degree, by de Casteljau's halving. */
-function along(numbers: number[], t: number): { x: number; y: number } {
-  let points = numbers;
-  while (points.length > 2) {
-    const shorter: number[] = [];
-    for (let at = 0; at + 2 < points.length; at++) {
-      shorter.push(points[at]! + (points[at + 2]! - points[at]!) * t);
-    }
-    points = shorter;
-  }
-  return { x: points[0]!, y: points[1]! };
 }

@@ -18,8 +18,14 @@ test('borders of rectangles and ellipses', () => {
 });
 
 test('edges run from border to border and leave room for the arrow', () => {
-  expect(curve(at(0, 0), at(200, 0), false)).toBe('M30 0L163 0');
-  expect(curve(at(0, 0), at(0, 200), false)).toBe('M0 20L0 173');
+  expect(curve(at(0, 0), at(200, 0), false)).toEqual({
+    path: 'M30 0L162.8 0',
+    head: 'M170 0L161 -3.9L161 3.9z',
+  });
+  expect(curve(at(0, 0), at(0, 200), false)).toEqual({
+    path: 'M0 20L0 172.8',
+    head: 'M0 180L3.9 171L-3.9 171z',
+  });
 });
 
 test('an edge is bent where another stands in its way or comes back', () => {
@@ -30,7 +36,7 @@ test('an edge is bent where another stands in its way or comes back', () => {
     { from: 1, to: 2 },
     { from: 2, to: 1 },
     { from: 1, to: 1 },
-  ]);
+  ]).map(({ path }) => path);
   expect(paths.map((path) => /[LQC]/.exec(path)![0])).toEqual(['Q', 'L', 'Q', 'Q', 'C']);
   // Both ways keep to their own left, so that they do not lie on each other.
   const heights = [paths[2]!, paths[3]!].map((path) => Number(/Q\S+ (\S+)/.exec(path)![1]));

@@ -52,18 +52,27 @@ export function passes(from: Point, to: Point, box: Box): boolean {
   return enter < leave;
 }
 
-/** The room an arrowhead takes in front of a border. */
-const HEAD = 7;
+/** The length of the head of an arrow, half its width, and how far the line runs into it. */
+const [HEAD, SIDE, INTO] = [9, 3.9, 1.8];
+
+/** An edge: a curve to be stroked, and a head to be filled whose point is on a border. */
+export interface Line {
+  path: string;
+  head: string;
+}
 
 /**
- * The curve of an edge, from border to border: straight if it can be, bent to its left if the other direction has
+ * The line of an edge, from border to border: straight if it can be, bent to its left if the other direction has
  * an edge too or if something stands in the way, and a loop above a vertex that leads to itself.
  */
-export function curve(from: Shape, to: Shape, bent: boolean): string {
+export function curve(from: Shape, to: Shape, bent: boolean): Line {
   if (from === to || (from.x === to.x && from.y === to.y)) {
     const top = from.y - from.height / 2;
     const [left, right] = [from.x - from.width / 4, from.x + from.width / 4];
-    return `M${n(left)} ${n(top)}C${n(left - 8)} ${n(top - 42)} ${n(right + 8)} ${n(top - 42)} ${n(right)} ${n(top - HEAD)}`;
+    const [leave, meet] = [border(from, { x: right, y: top }), border(from, { x: left, y: top })];
+    const last = { x: left - 10, y: top - 40 };
+    const { end, head } = arrowhead(last, meet);
+    return { path: `M${p(leave)}C${p({ x: right + 10, y: top - 40 })} ${p(last)} ${p(end)}`, head };
   }
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
@@ -72,24 +81,29 @@ export function curve(from: Shape, to: Shape, bent: boolean): string {
     x: (from.x + to.x) / 2 + (dy / length) * bend,
     y: (from.y + to.y) / 2 - (dx / length) * bend,
   };
-  const [leave, meet] = [border(from, middle), border(to, middle)];
-  const last = Math.hypot(meet.x - middle.x, meet.y - middle.y) || 1;
-  const end = {
-    x: meet.x + ((middle.x - meet.x) / last) * HEAD,
-    y: meet.y + ((middle.y - meet.y) / last) * HEAD,
-  };
-  return bent
-    ? `M${n(leave.x)} ${n(leave.y)}Q${n(middle.x)} ${n(middle.y)} ${n(end.x)} ${n(end.y)}`
-    : `M${n(leave.x)} ${n(leave.y)}L${n(end.x)} ${n(end.y)}`;
+  const { end, head } = arrowhead(middle, border(to, middle));
+  const way = bent ? `Q${p(middle)} ${p(end)}` : `L${p(end)}`;
+  return { path: `M${p(border(from, middle))}${way}`, head };
 }
 
-const n = (value: number) => String(Math.round(value * 10) / 10);
+/** The head of an arrow that comes from one point and ends at another, and where its line ends. */
+function arrowhead(from: Point, tip: Point): { end: Point; head: string } {
+  const length = Math.hypot(tip.x - from.x, tip.y - from.y) || 1;
+  const [dx, dy] = [(tip.x - from.x) / length, (tip.y - from.y) / length];
+  const back = { x: tip.x - dx * HEAD, y: tip.y - dy * HEAD };
+  const left = { x: back.x + dy * SIDE, y: back.y - dx * SIDE };
+  const right = { x: back.x - dy * SIDE, y: back.y + dx * SIDE };
+  const end = { x: back.x + dx * INTO, y: back.y + dy * INTO };
+  return { end, head: `M${p(tip)}L${p(left)}L${p(right)}z` };
+}
+
+const p = ({ x, y }: Point) => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`;
 
 /** The curves of all edges of a graph whose vertices stand at these places. */
 export function curves(
   shapes: readonly Shape[],
   edges: readonly { from: number; to: number }[],
-): string[] {
+): Line[] {
   const there = new Set(edges.map(({ from, to }) => `${from}>${to}`));
   return edges.map(({ from, to }) => {
     const [a, b] = [shapes[from]!, shapes[to]!];

@@ -18,6 +18,8 @@ import { fromText, toShortText } from './text';
 
 /** Graphs of more vertices than this are shown, not edited. */
 const MOST_DRAWN = 120;
+/** The program shows no more vertices than this. */
+const MOST_SHOWN = 400;
 /** How long the visitor has to pause before the program is asked. */
 const PAUSE = 180;
 /** Sentences of one step that are read aloud. */
@@ -72,7 +74,9 @@ export class GraphLab {
     if (wanted.source === 'own') {
       if (this.editable && this.own.vertices.length === 0) return null;
       const body: Record<string, unknown> = { text: this.#ownText, lang };
-      body.most = this.large === null ? Math.max(MOST_DRAWN, this.own.vertices.length) : MOST_DRAWN;
+      // All of a drawing is coloured, up to what the program shows at most.
+      const count = this.large === null ? this.own.vertices.length : 0;
+      body.most = Math.min(MOST_SHOWN, Math.max(MOST_DRAWN, count));
       if (what === 'graph' && threshold !== '') body.at_least = Number(threshold);
       if (what === 'graph') body.arrangement = wanted.arrangement;
       return { path: what, query: null, body };
