@@ -304,6 +304,19 @@ test('nobody can force a win on a cycle, and there are no Grundy values on it', 
   await told(page, 'a', 'Grundy value 2');
 });
 
+test('a link shows another graph, and leaves the drawing of the visitor alone', async () => {
+  const page = await here.open('graphs?source=own');
+  await page.getByRole('button', { name: 'Add a vertex' }).first().click();
+  await vertex(page, 'c').waitFor();
+  const shared = '{"vertices":[{"id":"z","owner":"max","x":90,"y":90}],"edges":[]}';
+  await page.goto(`${here.address}/#/graphs?text=${encodeURIComponent(shared)}`);
+  await told(page, 'z', 'draw');
+  expect(await vertex(page, 'c').count()).toBe(0);
+  await page.goto(`${here.address}/#/graphs?source=own`);
+  await page.reload();
+  await told(page, 'c', 'draw');
+});
+
 test('a graph of a game becomes the visitor’s own, at night and in French', async () => {
   const page = await here.open('graphs/nim/1,2', { locale: 'fr-FR', colorScheme: 'dark' });
   await told(page, '1,2', 'départ', 'trait à Max', 'Max gagne', 'rang 3');

@@ -36,6 +36,8 @@ export class GraphLab {
   wanted = $state<Wanted>({ ...USUAL });
   /** The drawing, its past, and what was undone. */
   drawing = $state.raw(begun(recall()));
+  /** The drawing came with a link and has not been touched: it does not replace the one kept in the browser. */
+  untouched = $state(false);
   /** A text of the visitor's whose graph is too large to be edited. */
   large = $state.raw<string | null>(null);
 
@@ -113,12 +115,23 @@ export class GraphLab {
       if (signal.aborted) return;
       [this.graph, this.arena] = path.endsWith('arena') ? [null, answer] : [answer, null];
       this.error = '';
+      this.#announce();
     } catch (error) {
       if (signal.aborted) return;
       [this.graph, this.arena] = [null, null];
       this.error = error instanceof Error ? error.message : String(error);
     }
     this.busy = false;
+  }
+
+  /** What was found of the start, in a sentence. */
+  readonly verdict = $derived(this.graph?.said[1] ?? this.arena?.said[0] ?? '');
+  #announced = '';
+
+  /** Says who wins, whenever a change has changed it. */
+  #announce() {
+    if (this.verdict !== this.#announced) announcer.say(this.verdict);
+    this.#announced = this.verdict;
   }
 
   /** The question as an address, for pictures of a game's graph. */
@@ -132,7 +145,7 @@ export class GraphLab {
     const { wanted, text } = readPlace(rest, query);
     this.wanted = wanted;
     this.#forget();
-    if (text !== null) void this.read(text);
+    if (text !== null) void this.read(text, true);
   }
 
   setMode(mode: Mode) {
@@ -163,10 +176,10 @@ export class GraphLab {
   }
 
   /** Reads a text in any of the forms; JSON with places needs no help from the program. */
-  async read(text: string): Promise<boolean> {
+  async read(text: string, linked = false): Promise<boolean> {
     const known = fromText(text);
     if (known?.placed && known.graph.vertices.length <= MOST_DRAWN) {
-      this.#take(known.graph);
+      this.#take(known.graph, linked);
       return true;
     }
     this.reading = true;
@@ -178,7 +191,7 @@ export class GraphLab {
         most: MOST_DRAWN,
       });
       const read = fromText(view.text ?? '');
-      if (read) this.#take(model.place(read.graph, places(view)));
+      if (read) this.#take(model.place(read.graph, places(view)), linked);
       else this.#takeLarge(text);
       return true;
     } catch (error) {
@@ -190,7 +203,8 @@ export class GraphLab {
     }
   }
 
-  #take(graph: DrawnGraph) {
+  #take(graph: DrawnGraph, linked = false) {
+    this.untouched = linked;
     this.drawing = done(this.drawing, graph);
     this.large = null;
     this.#taken();
@@ -230,6 +244,7 @@ export class GraphLab {
   // --- editing ---
 
   edit(graph: DrawnGraph) {
+    this.untouched = false;
     this.drawing = done(this.drawing, graph);
   }
 
@@ -271,6 +286,7 @@ export class GraphLab {
 
   /** While a vertex is dragged only its last place is a step to be undone. */
   move(id: string, at: { x: number; y: number }, first: boolean) {
+    this.untouched = false;
     const { x, y } = inside(at);
     const graph = model.change(this.own, id, { x: Math.round(x), y: Math.round(y) });
     this.drawing = first ? done(this.drawing, graph) : { ...this.drawing, now: graph };
