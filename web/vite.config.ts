@@ -29,6 +29,8 @@ export default defineConfig({
   plugins: [svelte(), compressed('dist')],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   // `npm run dev` shows changes at once; the program answers the questions of the page.
-  server: { proxy: { '/api': { target: PROGRAM, changeOrigin: true, headers: { origin: PROGRAM } } } },
+  server: {
+    proxy: { '/api': { target: PROGRAM, changeOrigin: true, headers: { origin: PROGRAM } } },
+  },
   test: { include: ['src/**/*.test.ts'] },
 });
