@@ -85,7 +85,11 @@ pub(crate) async fn figure(
     words.finish()?;
     let figure = find(&lab, &id)?.figure(lang);
     let figure = figure.ok_or_else(|| ApiError::missing("this job has no figure"))?;
-    lab.heavy.work(move |_| Ok(Picture::of(&figure, format)?.map(IntoResponse::into_response).unwrap_or_default())).await?
+    lab.heavy
+        .work(move |_| {
+            Ok(Picture::of(&figure, format)?.map(IntoResponse::into_response).unwrap_or_default())
+        })
+        .await?
 }
 
 /// Tells `job` whenever it has changed, then `end` once it is finished.
