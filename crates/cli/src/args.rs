@@ -263,6 +263,9 @@ pub(crate) enum BoardFormat {
     Svg,
     /// The same in pixels.
     Png,
+    /// A LaTeX document.
+    #[value(alias = "tex")]
+    Tikz,
 }
 
 impl DrawnFormat for BoardFormat {
@@ -271,7 +274,7 @@ impl DrawnFormat for BoardFormat {
     fn content(self) -> Content {
         match self {
             Self::Text | Self::Json => Content::Lines,
-            Self::Svg => Content::Drawing,
+            Self::Svg | Self::Tikz => Content::Drawing,
             Self::Png => Content::Pixels,
         }
     }

@@ -1,5 +1,6 @@
 //! Pictures as a whole: complete, well formed, readable without colours.
 
+mod board_tikz;
 mod boards;
 mod figures;
 mod graph_samples;
