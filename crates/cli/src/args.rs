@@ -329,6 +329,9 @@ pub(crate) enum PlotFormat {
     Svg,
     /// The same in pixels.
     Png,
+    /// A LaTeX document.
+    #[value(alias = "tex")]
+    Tikz,
 }
 
 impl DrawnFormat for PlotFormat {
@@ -337,7 +340,7 @@ impl DrawnFormat for PlotFormat {
     fn content(self) -> Content {
         match self {
             Self::Text | Self::Json | Self::Markdown => Content::Lines,
-            Self::Svg => Content::Drawing,
+            Self::Svg | Self::Tikz => Content::Drawing,
             Self::Png => Content::Pixels,
         }
     }

@@ -7,6 +7,7 @@ mod graph_samples;
 mod graphs;
 mod placements;
 mod plot_samples;
+mod plot_tikz;
 mod plots;
 #[cfg(feature = "png")]
 mod png;
