@@ -133,18 +133,6 @@ describe('algorithms', () => {
     await page.context().close();
   });
 
-  it('shows proof and disproof numbers', async () => {
-    const page = await here.open('algorithms?game=nim&position=1,2&method=pns');
-    await page.getByText('Step 1 of').waitFor();
-    await button(page, 'Last step').click();
-    await page
-      .getByRole('treeitem', { name: /proof number/ })
-      .first()
-      .waitFor();
-    await picture(page, 'algorithms-pns');
-    await page.context().close();
-  });
-
   it('opens parts of a large tree, and comes back', async () => {
     const page = await here.open(
       'algorithms?game=tictactoe&position=&method=alphabeta&depth=4&show=60',

@@ -30,10 +30,6 @@ export const examples = [
     settings: { ...plain, game: 'tree', position: EXAMPLE, method: 'dichotomy' },
   },
   {
-    name: 'exampleProof',
-    settings: { ...plain, game: 'nim', position: '1,2', method: 'pns' },
-  },
-  {
     name: 'exampleTictactoe',
     settings: { ...plain, game: 'tictactoe', position: 'XOXOX..O.', method: 'minimax' },
   },
