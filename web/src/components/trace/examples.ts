@@ -31,7 +31,7 @@ export const examples = [
   },
   {
     name: 'exampleTictactoe',
-    settings: { ...plain, game: 'tictactoe', position: 'XOXOX..O.', method: 'minimax' },
+    settings: { ...plain, game: 'tictactoe', position: '.OX.OO.XX', method: 'minimax' },
   },
   {
     name: 'exampleConnect4',
