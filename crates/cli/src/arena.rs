@@ -3,13 +3,17 @@
 use std::{io::Write, time::Duration};
 
 use perfectplay_messages::{Message, Nimber};
+use perfectplay_present::{
+    graph::{self, Drawing},
+    grundy,
+};
 use perfectplay_registry::{Arena, Id, Vertex};
 use serde::Serialize;
 
 use crate::{
     args::{FigureFormat, FigureOutput},
     context::Context,
-    graphs::{self, Drawing},
+    graphs,
 };
 
 /// What is asked for of an arena.
@@ -37,12 +41,8 @@ pub(crate) fn show(
         }
         FigureFormat::Text => {
             let say = |nimber: Nimber<'_>| Message::Nimber(nimber).say(context.lang);
-            let start = arena.graph.start();
-            let (grundy, won) = (arena.grundy_of(start), arena.won[start as usize]);
-            writeln!(out, "{}", say(Nimber::Value { grundy, won }))?;
-            let winning: Vec<_> = arena.winning_moves(start).iter().map(Id::to_string).collect();
-            if !winning.is_empty() {
-                writeln!(out, "{}", say(Nimber::WinningMoves(&winning)))?;
+            for line in grundy::arena(arena, context.lang) {
+                writeln!(out, "{line}")?;
             }
             for vertex in arena.graph.vertices().filter(|_| shown.all) {
                 let config = &arena.vertices.label(vertex);
@@ -57,7 +57,7 @@ pub(crate) fn show(
             let (most, lang) = (shown.most, context.lang);
             let drawing = Drawing { rounds: false, bipartite: false, most, boards: true, lang };
             let subject = format!("{game} {position}");
-            let figure = graphs::of_arena(arena, subject.trim_end(), drawing);
+            let figure = graph::of_arena(arena, subject.trim_end(), drawing);
             graphs::print(&figure, shown.output, lang, out)?;
         }
     }

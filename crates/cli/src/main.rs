@@ -7,14 +7,11 @@ mod certificate;
 mod commands;
 mod context;
 mod describe;
-mod document;
-mod figure;
 mod graphs;
 mod output;
 mod show;
 mod spec;
 mod stream;
-mod trace;
 mod trials;
 
 use std::{

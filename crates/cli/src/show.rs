@@ -1,44 +1,12 @@
 //! Answers for people.
 
-use std::time::Duration;
-
-use perfectplay_core::{Bound, Bounds, Stats};
-use perfectplay_draw::board::{self, Annotations, Note, Outlook};
-use perfectplay_messages::{Column, Message, Stakes, Verdict, number};
-use perfectplay_registry::{MoveSolved, Position, Solved, Update};
+use perfectplay_core::Bound;
+use perfectplay_draw::board::{self, Outlook};
+use perfectplay_messages::{Column, Message, Stakes, number};
+use perfectplay_present::answer::{cost, judged, notes, outlook, verdict};
+use perfectplay_registry::{MoveSolved, Position, Solved};
 
 use crate::{batch::Manner, context::Context};
-
-/// The verdict of an answer.
-pub(crate) fn verdict(solved: &Solved, stakes: Stakes) -> Verdict {
-    Verdict {
-        value: solved.value,
-        bound: solved.bound,
-        bounds: Bounds { lower: solved.lower, upper: solved.upper },
-        decided: solved.decided,
-        distance: solved.distance,
-        depth: solved.depth,
-        stakes,
-    }
-}
-
-/// The verdict so far.
-pub(crate) fn verdict_so_far(update: &Update, stakes: Stakes) -> Verdict {
-    Verdict {
-        value: update.value,
-        bound: update.bound,
-        bounds: Bounds { lower: update.lower, upper: update.upper },
-        decided: update.decided,
-        distance: update.distance,
-        depth: update.depth,
-        stakes,
-    }
-}
-
-/// What a search cost.
-pub(crate) fn cost(nodes: u64, leaves: u64, seconds: f64) -> Stats {
-    Stats { nodes, leaves, time: Duration::from_secs_f64(seconds), ..Stats::default() }
-}
 
 /// The answer of `solve` and `analyse`.
 pub(crate) fn solved(
@@ -106,41 +74,9 @@ pub(crate) fn reasons(position: &dyn Position, solved: &Solved, context: &Contex
     let (good, bad): (Vec<&MoveSolved>, Vec<_>) =
         moves.iter().partition(|found| found.verdict.is_best());
     let tell = |found: &MoveSolved| {
-        judged(found, &best.mv, solved.depth, position.stakes(), context) + "\n"
+        judged(found, &best.mv, solved.depth, position.stakes(), context.lang) + "\n"
     };
     good.into_iter().chain(bad).map(tell).collect()
-}
-
-/// A move compared with the best one, in a sentence.
-pub(crate) fn judged(
-    found: &MoveSolved,
-    best: &str,
-    depth: Option<u32>,
-    stakes: Stakes,
-    context: &Context,
-) -> String {
-    let reply = found.line.get(1).filter(|_| !found.verdict.is_best());
-    Message::Judged {
-        mv: &found.mv,
-        judgement: found.verdict,
-        worth: worth(found, depth, stakes),
-        best,
-        reply: reply.map(String::as_str),
-    }
-    .say(context.lang)
-}
-
-/// The verdict on one move.
-pub(crate) fn worth(found: &MoveSolved, depth: Option<u32>, stakes: Stakes) -> Verdict {
-    Verdict {
-        value: found.value,
-        bound: found.bound,
-        bounds: Bounds::exactly(found.value),
-        decided: found.decided,
-        distance: found.distance,
-        depth,
-        stakes,
-    }
 }
 
 /// The board as text, with the value of every move on it if they are known.
@@ -148,42 +84,6 @@ pub(crate) fn board(position: &dyn Position, solved: &Solved, context: &Context)
     let notes = notes(position, solved);
     let drawn = board::text(&position.scene(), &notes, context.style);
     drawn.trim_end().to_owned()
-}
-
-/// The board as a picture, with the value of every move on it if they are known.
-pub(crate) fn picture(position: &dyn Position, solved: &Solved, context: &Context) -> String {
-    let title = Message::Verdict(verdict(solved, position.stakes())).say(context.lang);
-    board::svg(&position.scene(), &notes(position, solved), &title)
-}
-
-/// The value of every move, on the cell that plays it, in the view of the player to move.
-fn notes(position: &dyn Position, solved: &Solved) -> Annotations {
-    let mut notes = Annotations::new();
-    let scene = position.scene();
-    for found in solved.moves.iter().flatten() {
-        let target = (0..scene.rows)
-            .flat_map(|row| (0..scene.columns).map(move |column| (row, column)))
-            .find(|&(row, column)| scene.cell(row, column).target.as_deref() == Some(&found.mv));
-        if let Some(place) = target {
-            let note = Note {
-                text: number::bounded(found.score, found.bound_for(solved.to_move)),
-                outlook: outlook(found, position.stakes()),
-                best: solved.best.contains(&found.mv),
-            };
-            notes.insert(place, note);
-        }
-    }
-    notes
-}
-
-/// What a move leads to, where its value is a result that somebody wins.
-fn outlook(found: &MoveSolved, stakes: Stakes) -> Option<Outlook> {
-    let known = found.decided && found.bound == Bound::Exact && stakes == Stakes::Win;
-    known.then_some(match found.score {
-        1.. => Outlook::Win,
-        0 => Outlook::Draw,
-        _ => Outlook::Loss,
-    })
 }
 
 /// The value of every move.

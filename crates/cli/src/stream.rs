@@ -4,9 +4,10 @@ use std::{cell::RefCell, io::Write, time::Duration};
 
 use perfectplay_core::Progress;
 use perfectplay_messages::{Message, Stakes};
+use perfectplay_present::answer;
 use perfectplay_registry::{Position, Update};
 
-use crate::{args::BoardFormat, batch::Manner, context::Context, show};
+use crate::{args::BoardFormat, batch::Manner, context::Context};
 
 /// Tells updates of one search.
 pub(crate) struct Stream<'a, W> {
@@ -57,7 +58,7 @@ impl<'a, W: Write> Stream<'a, W> {
 
     fn line(&self, update: &Update) -> String {
         let lang = self.context.lang;
-        let verdict = show::verdict_so_far(update, self.stakes);
+        let verdict = answer::verdict_so_far(update, self.stakes);
         let mut parts = vec![Message::Verdict(verdict).say(lang)];
         if !update.line.is_empty() {
             parts.push(Message::Line(&update.line).say(lang));

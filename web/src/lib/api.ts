@@ -302,8 +302,11 @@ export interface GraphEdge {
   label: string;
   /** The move that wins soonest, resists longest or keeps the draw. */
   chosen: boolean;
-  /** Its curve, as the `d` of a path. */
+  /** Its curve, to be stroked, and its head, to be filled: each the `d` of a path. */
   path: string;
+  head: string;
+  /** The middle of its label, if there is room for one. */
+  label_at: [number, number] | null;
 }
 
 /** The arena of an impartial game, with Grundy values. */
@@ -314,7 +317,15 @@ export interface ArenaView {
   winning_moves: string[];
   said: string[];
   vertices: ArenaVertex[];
-  edges: { from: number; to: number; label: string; winning: boolean; path: string }[];
+  edges: {
+    from: number;
+    to: number;
+    label: string;
+    winning: boolean;
+    path: string;
+    head: string;
+    label_at: [number, number] | null;
+  }[];
   width: number;
   height: number;
   hidden: number;
@@ -350,7 +361,9 @@ export interface Valued {
 /** Words and tables, ready to be shown. */
 export interface Report {
   title: string;
-  blocks: ({ paragraph: string } | { table: string[][] })[];
+  blocks: (
+    { heading: string } | { paragraph: string } | { table: string[][] } | { picture: unknown }
+  )[];
 }
 
 /** The answer of `theory`: see `perfectplay theory --help`. */
@@ -407,6 +420,8 @@ export interface Job {
   said: string;
   /** What is known so far of a solve. */
   update: Update | null;
+  /** The value of a solve lies between these, as far as is known: Max's view. */
+  bounds: [lower: number | null, upper: number | null] | null;
   /** How much of an experiment is done, from 0 to 1. */
   done: number | null;
   /** The figure of an experiment as it is by now, as SVG. */

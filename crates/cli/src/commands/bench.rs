@@ -7,6 +7,7 @@ use std::{io::Write, process::ExitCode};
 
 use perfectplay_core::Limits;
 use perfectplay_messages::Message;
+use perfectplay_present::answer;
 use perfectplay_registry::{Request, Settings};
 use serde::Serialize;
 
@@ -105,7 +106,7 @@ pub(crate) fn run(
         nodes += solved.nodes;
         leaves += solved.leaves;
         seconds += solved.seconds;
-        let cost = show::cost(solved.nodes, solved.leaves, solved.seconds);
+        let cost = answer::cost(solved.nodes, solved.leaves, solved.seconds);
         rows.push(vec![
             search.game.to_owned(),
             search.position.to_owned(),
@@ -115,7 +116,7 @@ pub(crate) fn run(
     }
     if text {
         writeln!(out, "{}", show::aligned(&rows))?;
-        writeln!(out, "{}", Message::Cost(show::cost(nodes, leaves, seconds)).say(context.lang))?;
+        writeln!(out, "{}", Message::Cost(answer::cost(nodes, leaves, seconds)).say(context.lang))?;
         writeln!(out, "signature: {nodes}")?;
     } else {
         let measured = Measured { signature: nodes, nodes, seconds };

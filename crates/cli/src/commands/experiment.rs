@@ -4,6 +4,7 @@ use std::{io::Write, process::ExitCode, sync::Arc};
 
 use anyhow::bail;
 use perfectplay_messages::number;
+use perfectplay_present::trials::{USUAL_NODES, dichotomy, methods, test};
 use perfectplay_registry::{Position, Settings};
 use perfectplay_theory::{
     Chance, FixedPoint,
@@ -17,7 +18,7 @@ use perfectplay_tournament::{Wanted, draw};
 use crate::{
     args::{plies, states, whole},
     context::Context,
-    trials::{Manner, USUAL_NODES, carry_out, dichotomy, methods, test},
+    trials::{Manner, carry_out},
 };
 
 /// Arguments of `perfectplay experiment`.

@@ -12,6 +12,7 @@ use clap::ValueHint;
 use perfectplay_core::Limits;
 use perfectplay_draw::graph::Figure;
 use perfectplay_messages::{Attraction, Message, Proof};
+use perfectplay_present::graph::{self, Drawing};
 use perfectplay_registry::{
     Exploration, GraphFacts, GraphForm, GraphRequest, Graphed, Position, Settings, VertexValue,
     certificate::{self, Subject},
@@ -23,7 +24,7 @@ use crate::{
     args::{FigureFormat, FigureOutput, Given, Target, file_instead, plies, seconds, whole},
     batch::{self, Answered},
     context::Context,
-    graphs::{self, Drawing},
+    graphs,
     output::Draft,
 };
 
@@ -231,7 +232,7 @@ impl Args {
                 writeln!(out)?;
             }
             FigureFormat::Text if self.trace => {
-                for line in graphs::rounds(graphed, self.most(12), lang) {
+                for line in graph::rounds(graphed, self.most(12), lang) {
                     writeln!(out, "{line}")?;
                 }
             }
@@ -253,12 +254,12 @@ impl Args {
         out: &mut impl Write,
     ) -> anyhow::Result<()> {
         let lang = context.lang;
-        let mut lines = graphs::facts(graphed, subject, lang);
+        let mut lines = graph::facts(graphed, subject, lang);
         if self.strategy {
-            lines.extend(graphs::strategy(graphed, self.most(500), lang));
+            lines.extend(graph::strategy(graphed, self.most(500), lang));
         }
         if self.all {
-            lines.extend(graphs::values(graphed, self.most(500), lang));
+            lines.extend(graph::values(graphed, self.most(500), lang));
         }
         for line in lines {
             writeln!(out, "{line}")?;
@@ -282,13 +283,13 @@ impl Args {
         let Self { rounds, bipartite, .. } = *self;
         let drawing = Drawing { rounds, bipartite, most, boards, lang: context.lang };
         let Some(depth) = self.unfold else {
-            return Ok(graphs::of_graph(graphed, subject, drawing));
+            return Ok(graph::of_graph(graphed, subject, drawing));
         };
         let unfolded = unfold(&graphed.graph, depth, most, Some(&graphed.solution))?;
         let solution = solve_graph(&unfolded.tree, 1);
         let tree = (&unfolded, &solution);
-        let mut figure = graphs::of_tree(graphed, tree, subject, drawing);
-        figure.notes = graphs::tree(graphed, tree, context.lang);
+        let mut figure = graph::of_tree(graphed, tree, subject, drawing);
+        figure.notes = graph::tree(graphed, tree, context.lang);
         Ok(figure)
     }
 
@@ -302,7 +303,7 @@ impl Args {
             facts: &graphed.facts,
             strategy: self.strategy.then(|| strategy().collect()),
             values: self.all.then_some(Values(graphed)),
-            tree: self.unfold.map(unfolded).transpose()?.map(|tree| graphs::nodes(graphed, &tree)),
+            tree: self.unfold.map(unfolded).transpose()?.map(|tree| graph::nodes(graphed, &tree)),
         })
     }
 }
@@ -317,7 +318,7 @@ struct Answer<'g> {
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Values<'g>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    tree: Option<Vec<graphs::Node>>,
+    tree: Option<Vec<graph::Node>>,
 }
 
 /// The value of every state, written one at a time: there can be many.

@@ -1,14 +1,13 @@
 //! `perfectplay grundy`: Grundy values of positions, and of heaps under a code.
 
-use std::{io::Write, path::Path, process::ExitCode, time::Duration};
+use std::{io::Write, path::Path, process::ExitCode};
 
 use anyhow::bail;
 use clap::builder::PossibleValuesParser;
 use perfectplay_core::Limits;
 use perfectplay_messages::{Message, Nimber};
-use perfectplay_registry::{
-    Exploration, MOST_HEAPS, Position, Tabulated, Valued, arena_of_file, tabulation_names,
-};
+use perfectplay_present::grundy as present;
+use perfectplay_registry::{Exploration, MOST_HEAPS, Position, arena_of_file, tabulation_names};
 
 use crate::{
     arena::{self, Shown},
@@ -173,7 +172,7 @@ fn positions(
         if json {
             writeln!(out, "{}", serde_json::to_string(&valued)?)?;
         } else {
-            let lines = say_value(&valued, context);
+            let lines = present::value(&valued, context.lang);
             match manner {
                 Manner::Alone => lines.iter().try_for_each(|line| writeln!(out, "{line}"))?,
                 Manner::OneLine => {
@@ -184,32 +183,6 @@ fn positions(
         }
         Ok(if valued.won.is_some() { Answered::Fully } else { Answered::CutShort })
     })
-}
-
-/// What a position is worth and why; the last line says what it cost.
-fn say_value(valued: &Valued, context: &Context) -> Vec<String> {
-    let say = |nimber: Nimber<'_>| Message::Nimber(nimber).say(context.lang);
-    let Valued { configurations, .. } = *valued;
-    let mut lines = Vec::new();
-    match (valued.won, valued.stopped) {
-        (Some(won), _) => lines.push(say(Nimber::Value { grundy: valued.grundy, won })),
-        (None, Some(why)) => lines.push(say(Nimber::Unknown { why, configurations })),
-        (None, None) => {}
-    }
-    if valued.misere {
-        lines.push(say(Nimber::Misere));
-    }
-    if valued.parts.len() > 1 {
-        let parts: Vec<_> =
-            valued.parts.iter().map(|part| (part.part.clone(), part.grundy)).collect();
-        lines.push(say(Nimber::Sum(&parts)));
-    }
-    if !valued.winning_moves.is_empty() {
-        lines.push(say(Nimber::WinningMoves(&valued.winning_moves)));
-    }
-    let time = Duration::from_secs_f64(valued.seconds);
-    lines.push(say(Nimber::Cost { configurations, time }));
-    lines
 }
 
 /// Tabulates heaps.
@@ -230,7 +203,7 @@ fn table(
         FigureFormat::Json => writeln!(out, "{}", serde_json::to_string(&table)?)?,
         _ => {
             write_rows(&table.values, out)?;
-            for line in say_table(&table, context) {
+            for line in present::table(&table, ROW * ROWS, context.lang) {
                 writeln!(out, "{line}")?;
             }
         }
@@ -251,41 +224,4 @@ fn write_rows(values: &[u16], out: &mut impl Write) -> anyhow::Result<()> {
         writeln!(out)?;
     }
     Ok(())
-}
-
-/// What a table shows.
-fn say_table(table: &Tabulated, context: &Context) -> Vec<String> {
-    let say = |nimber: Nimber<'_>| Message::Nimber(nimber).say(context.lang);
-    let values = table.values.len() as u64;
-    let mut lines = Vec::new();
-    if let Some(more) = values.checked_sub((ROW * ROWS) as u64).filter(|&more| more > 0) {
-        lines.push(say(Nimber::MoreValues(more)));
-    }
-    if let Some(why) = table.stopped {
-        lines.push(say(Nimber::TableCut { why, values }));
-    }
-    match (table.preperiod, table.period) {
-        (Some(preperiod), Some(period)) => {
-            let (preperiod, period) = (preperiod as u64, period as u64);
-            let provable_at = table.provable_at.map(|heap| heap as u64);
-            let proof = match provable_at {
-                Some(heap) if table.proved => Nimber::Proved(heap),
-                needed => Nimber::NotProved(needed),
-            };
-            lines.push(say(Nimber::Period { preperiod, period }));
-            lines.push(say(proof));
-        }
-        _ => lines.push(say(Nimber::NoPeriod)),
-    }
-    if !table.exceptions.is_empty() {
-        let heaps: Vec<_> = table.exceptions.iter().map(usize::to_string).collect();
-        lines.push(say(Nimber::Exceptions(&heaps)));
-    }
-    if let Some(largest) = table.largest {
-        let (value, heap) = (largest.value.into(), largest.heap as u64);
-        lines.push(say(Nimber::Largest { value, heap }));
-    }
-    let time = Duration::from_secs_f64(table.seconds);
-    lines.push(say(Nimber::TableCost { values, splits: table.splits, time }));
-    lines
 }

@@ -3,6 +3,7 @@
 use std::{io::Write, process::ExitCode};
 
 use perfectplay_core::{Bound, Limits};
+use perfectplay_present::answer;
 use perfectplay_registry::{Position, Request, Solved};
 
 use crate::{
@@ -112,9 +113,13 @@ pub(crate) fn print(
 ) -> anyhow::Result<()> {
     match format {
         BoardFormat::Json => writeln!(out, "{}", serde_json::to_string(solved)?)?,
-        BoardFormat::Svg => writeln!(out, "{}", show::picture(position, solved, context))?,
+        BoardFormat::Svg => writeln!(out, "{}", answer::picture(position, solved, context.lang))?,
         BoardFormat::Png => {
-            out.write_all(&destination.pixels(&show::picture(position, solved, context))?)?;
+            out.write_all(&destination.pixels(&answer::picture(
+                position,
+                solved,
+                context.lang,
+            ))?)?;
         }
         BoardFormat::Text => writeln!(out, "{}", show::solved(position, solved, manner, context))?,
     }

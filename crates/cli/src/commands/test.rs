@@ -3,13 +3,13 @@
 use std::{io::Write, process::ExitCode};
 
 use perfectplay_messages::Message;
+use perfectplay_present::answer;
 use perfectplay_registry::Request;
 
 use crate::{
     args::{Form, Format, Given, Horizon, Output, Stops, Target, whole},
     batch::{self, Answered, Manner},
     context::Context,
-    show,
 };
 
 /// Arguments of `perfectplay test`.
@@ -89,7 +89,7 @@ pub(crate) fn run(
                 match manner {
                     Manner::OneLine => writeln!(out, "{}: {said}", tested.position)?,
                     Manner::Alone => {
-                        let cost = show::cost(tested.nodes, tested.leaves, tested.seconds);
+                        let cost = answer::cost(tested.nodes, tested.leaves, tested.seconds);
                         writeln!(out, "{said}\n{}", Message::Cost(cost).say(context.lang))?;
                     }
                 }

@@ -6,6 +6,7 @@ use anyhow::bail;
 use perfectplay_core::{Bounds, Limits};
 use perfectplay_draw::tree;
 use perfectplay_messages::Message;
+use perfectplay_present::{answer, trace, tree as present};
 use perfectplay_registry::{Keep, Position, Request, Room, Solved, Tested, Watched};
 use serde::Serialize;
 
@@ -15,9 +16,7 @@ use crate::{
     },
     batch::{self, Answered},
     context::Context,
-    figure,
     output::Content,
-    show, trace,
 };
 
 /// Arguments of `perfectplay tree`.
@@ -133,7 +132,7 @@ impl Args {
             position.watch(&request, room)
         })?;
         let stopped = watched.answer.stopped.map(|why| {
-            let known = show::verdict(&watched.answer, position.stakes());
+            let known = answer::verdict(&watched.answer, position.stakes());
             Message::Stopped { why, known }.say(context.lang)
         });
         let Solved { lower, upper, .. } = watched.answer;
@@ -168,7 +167,7 @@ impl Args {
             return Ok(());
         }
         let subject = format!("{} {}", position.game(), position.text());
-        let mut figure = figure::figure(watched, subject.trim_end(), method, lang);
+        let mut figure = present::figure(watched, subject.trim_end(), method, lang);
         figure.notes.extend(stopped);
         let drawn = match format {
             FigureFormat::Text | FigureFormat::Json => tree::text(&figure, lang),

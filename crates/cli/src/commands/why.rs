@@ -4,12 +4,12 @@ use std::{io::Write, process::ExitCode, time::Duration};
 
 use perfectplay_draw::board::{self, Annotations};
 use perfectplay_messages::Message;
+use perfectplay_present::answer;
 use perfectplay_registry::{self as registry, Explained, Judgement, Position, Request};
 
 use crate::{
     args::{Format, Given, Horizon, Output, Search, game_and_position},
     context::Context,
-    show,
 };
 
 /// Without any limit a search would go on to the end of the game.
@@ -72,30 +72,11 @@ pub(crate) fn run(
 /// The explanation for people.
 fn text_of(position: &dyn Position, explained: &Explained, context: &Context) -> String {
     let lang = context.lang;
-    let Explained { asked, best, depth, .. } = explained;
-    let stakes = position.stakes();
     let drawn = board::text(&position.scene(), &Annotations::new(), context.style);
-    let tell = |found| show::judged(found, &best.mv, *depth, stakes, context);
     let mut lines = vec![drawn.trim_end().to_owned()];
     lines.push(Message::ToMove(explained.to_move).say(lang));
-    lines.push(tell(asked));
-    if asked.verdict.is_best() {
-        lines.push(Message::Line(&asked.line).say(lang));
-        lines.extend(explained.runner_up.as_ref().map(tell));
-    } else if asked.verdict != Judgement::Unknown {
-        let shown = match asked.verdict.is_mistake() {
-            true => Message::Refutation(&asked.line),
-            false => Message::Continuation(&asked.line),
-        };
-        lines.push(shown.say(lang));
-        let worth = show::worth(best, *depth, stakes);
-        lines.push(Message::Instead { best: &best.mv, worth }.say(lang));
-        lines.push(Message::Line(&best.line).say(lang));
-    }
-    if asked.verdict != Judgement::Unknown {
-        lines.push(Message::Certainty(depth.filter(|_| !explained.exact)).say(lang));
-    }
-    let cost = show::cost(explained.nodes, explained.leaves, explained.seconds);
+    lines.extend(answer::explanation(explained, position.stakes(), lang));
+    let cost = answer::cost(explained.nodes, explained.leaves, explained.seconds);
     lines.push(Message::Cost(cost).say(lang));
     lines.join("\n")
 }

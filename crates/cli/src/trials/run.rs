@@ -7,18 +7,18 @@ use std::{
 
 use anyhow::Context as _;
 use perfectplay_draw::{
-    plot::{self, Figure},
+    plot,
     png::{self, Size},
 };
 use perfectplay_messages::Trial;
+use perfectplay_present::trials::{Presentation, PresentationError, say};
 use perfectplay_series::{Conclusion, Journal, Numbered, RecordError, Series, run};
 use serde::{Serialize, de::DeserializeOwned};
 
-use super::{in_text, say};
+use super::in_text;
 use crate::{
     args::{PlotFormat, PlotOutput, whole},
     context::Context,
-    document::Document,
     output::Draft,
 };
 
@@ -55,17 +55,6 @@ impl Manner {
     }
 }
 
-/// What an experiment has shown, in every form.
-pub(crate) struct Presentation {
-    pub(crate) report: Document,
-    pub(crate) figure: Figure,
-    /// What can be done again: the command.
-    pub(crate) command: String,
-    pub(crate) json: serde_json::Value,
-    /// Nothing was given up, and nothing contradicts what must be true.
-    pub(crate) sound: bool,
-}
-
 /// Does what is left of an experiment, and tells what it shows.
 pub(crate) fn carry_out<E, P>(
     experiment: &E,
@@ -73,7 +62,7 @@ pub(crate) fn carry_out<E, P>(
     manner: &Manner,
     context: &Context,
     out: &mut impl Write,
-    present: impl FnOnce(&[E::Piece]) -> anyhow::Result<Presentation>,
+    present: impl FnOnce(&[E::Piece]) -> Result<Presentation, PresentationError>,
 ) -> anyhow::Result<ExitCode>
 where
     E: Series<Failure = Infallible>,

@@ -1,0 +1,135 @@
+//! Values and moves of a position: the verdict, what a move throws away, the values on the board.
+
+use std::time::Duration;
+
+use perfectplay_core::{Bound, Bounds, Stats};
+use perfectplay_draw::board::{self, Annotations, Note, Outlook};
+use perfectplay_messages::{Lang, Message, Stakes, Verdict, number};
+use perfectplay_registry::{Explained, Judgement, MoveSolved, Position, Solved, Update};
+
+/// The verdict of an answer.
+pub fn verdict(solved: &Solved, stakes: Stakes) -> Verdict {
+    Verdict {
+        value: solved.value,
+        bound: solved.bound,
+        bounds: Bounds { lower: solved.lower, upper: solved.upper },
+        decided: solved.decided,
+        distance: solved.distance,
+        depth: solved.depth,
+        stakes,
+    }
+}
+
+/// The verdict so far.
+pub fn verdict_so_far(update: &Update, stakes: Stakes) -> Verdict {
+    Verdict {
+        value: update.value,
+        bound: update.bound,
+        bounds: Bounds { lower: update.lower, upper: update.upper },
+        decided: update.decided,
+        distance: update.distance,
+        depth: update.depth,
+        stakes,
+    }
+}
+
+/// What a search cost.
+pub fn cost(nodes: u64, leaves: u64, seconds: f64) -> Stats {
+    Stats { nodes, leaves, time: Duration::from_secs_f64(seconds), ..Stats::default() }
+}
+
+/// A move compared with the best one, in a sentence.
+pub fn judged(
+    found: &MoveSolved,
+    best: &str,
+    depth: Option<u32>,
+    stakes: Stakes,
+    lang: Lang,
+) -> String {
+    let reply = found.line.get(1).filter(|_| !found.verdict.is_best());
+    Message::Judged {
+        mv: &found.mv,
+        judgement: found.verdict,
+        worth: worth(found, depth, stakes),
+        best,
+        reply: reply.map(String::as_str),
+    }
+    .say(lang)
+}
+
+/// The verdict on one move.
+pub fn worth(found: &MoveSolved, depth: Option<u32>, stakes: Stakes) -> Verdict {
+    Verdict {
+        value: found.value,
+        bound: found.bound,
+        bounds: Bounds::exactly(found.value),
+        decided: found.decided,
+        distance: found.distance,
+        depth,
+        stakes,
+    }
+}
+
+/// The board as a picture, with the value of every move on it if they are known.
+pub fn picture(position: &dyn Position, solved: &Solved, lang: Lang) -> String {
+    let title = Message::Verdict(verdict(solved, position.stakes())).say(lang);
+    board::svg(&position.scene(), &notes(position, solved), &title)
+}
+
+/// The value of every move, on the cell that plays it, in the view of the player to move.
+pub fn notes(position: &dyn Position, solved: &Solved) -> Annotations {
+    let mut notes = Annotations::new();
+    let scene = position.scene();
+    for found in solved.moves.iter().flatten() {
+        let target = (0..scene.rows)
+            .flat_map(|row| (0..scene.columns).map(move |column| (row, column)))
+            .find(|&(row, column)| scene.cell(row, column).target.as_deref() == Some(&found.mv));
+        if let Some(place) = target {
+            notes.insert(place, note(found, solved, position.stakes()));
+        }
+    }
+    notes
+}
+
+/// What is written on the cell of a move.
+pub fn note(found: &MoveSolved, among: &Solved, stakes: Stakes) -> Note {
+    Note {
+        text: number::bounded(found.score, found.bound_for(among.to_move)),
+        outlook: outlook(found, stakes),
+        best: among.best.contains(&found.mv),
+    }
+}
+
+/// What a move leads to, where its value is a result that somebody wins.
+pub fn outlook(found: &MoveSolved, stakes: Stakes) -> Option<Outlook> {
+    let known = found.decided && found.bound == Bound::Exact && stakes == Stakes::Win;
+    known.then_some(match found.score {
+        1.. => Outlook::Win,
+        0 => Outlook::Draw,
+        _ => Outlook::Loss,
+    })
+}
+
+/// What a move throws away and the line that shows it, a sentence each.
+pub fn explanation(explained: &Explained, stakes: Stakes, lang: Lang) -> Vec<String> {
+    let Explained { asked, best, depth, .. } = explained;
+    let tell = |found| judged(found, &best.mv, *depth, stakes, lang);
+    let mut lines = vec![tell(asked)];
+    if asked.verdict.is_best() {
+        lines.push(Message::Line(&asked.line).say(lang));
+        lines.extend(explained.runner_up.as_ref().map(tell));
+    } else if asked.verdict != Judgement::Unknown {
+        let shown = match asked.verdict.is_mistake() {
+            true => Message::Refutation(&asked.line),
+            false => Message::Continuation(&asked.line),
+        };
+        lines.push(shown.say(lang));
+        let worth = worth(best, *depth, stakes);
+        lines.push(Message::Instead { best: &best.mv, worth }.say(lang));
+        lines.push(Message::Line(&best.line).say(lang));
+    }
+    if asked.verdict != Judgement::Unknown {
+        lines.push(Message::Certainty(depth.filter(|_| !explained.exact)).say(lang));
+    }
+    lines
+}
