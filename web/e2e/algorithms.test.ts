@@ -152,6 +152,23 @@ describe('algorithms', () => {
     await page.context().close();
   });
 
+  it('counts all of tic-tac-toe, and shows where it begins', async () => {
+    const page = await here.open('algorithms?game=tictactoe&position=&method=minimax');
+    await page.getByText('Step 1 of').waitFor();
+    await page
+      .getByRole('row', { name: /^States entered/ })
+      .getByText('549,946')
+      .waitFor();
+    for (const format of ['SVG', 'PNG', 'TikZ', 'DOT', 'TXT']) {
+      const link = page.getByRole('link', { name: `Save as ${format}` });
+      const answer = await page.request.get(
+        new URL((await link.getAttribute('href'))!, here.address).href,
+      );
+      expect(answer.status()).toBe(200);
+    }
+    await page.context().close();
+  });
+
   it('tells what is wrong with a position', async () => {
     const page = await here.open('algorithms');
     const field = page.getByLabel('Tree, as nested lists of leaves');
