@@ -30,12 +30,8 @@ export const examples = [
     settings: { ...plain, game: 'tree', position: EXAMPLE, method: 'dichotomy' },
   },
   {
-    name: 'exampleProof',
-    settings: { ...plain, game: 'nim', position: '1,2', method: 'pns' },
-  },
-  {
     name: 'exampleTictactoe',
-    settings: { ...plain, game: 'tictactoe', position: 'XOXOX..O.', method: 'minimax' },
+    settings: { ...plain, game: 'tictactoe', position: '.OX.OO.XX', method: 'minimax' },
   },
   {
     name: 'exampleConnect4',
