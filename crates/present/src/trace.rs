@@ -1,7 +1,9 @@
 //! The steps of a search, a sentence each.
 
-use perfectplay_core::{Bound, Bounds, Found, Pass, Player, Reading, Window};
-use perfectplay_messages::{Lang, Message, number};
+mod proving;
+
+use perfectplay_core::{Bound, Bounds, Found, Pass, Player, ProofNumbers, Reading, Window};
+use perfectplay_messages::{Lang, Message, Proving, number};
 use perfectplay_registry::{Step, TreeNode, TreeWalk, Watched};
 use serde::Serialize;
 
@@ -14,6 +16,10 @@ pub fn sentences<A>(watched: &Watched<A>, proved: Option<Bounds>, lang: Lang) ->
     }
     if watched.hidden > 0 {
         lines.push(Message::NotShown { nodes: watched.hidden, below: None }.say(lang));
+    }
+    match watched.walks.iter().map(|walk| walk.untold).sum() {
+        0 => {}
+        steps => lines.push(Message::Proving(Proving::Untold(steps)).say(lang)),
     }
     lines
 }
@@ -36,6 +42,8 @@ pub struct Told {
     pub value: Option<String>,
     /// The window at the node afterwards, as written.
     pub window: Option<(String, String)>,
+    /// The proof and the disproof number of the node afterwards, as written.
+    pub numbers: Option<(String, String)>,
 }
 
 /// What happens in a step.
@@ -52,6 +60,8 @@ pub enum Kind {
     Better,
     /// The rest of the moves is skipped.
     Cut,
+    /// The proof numbers of a state are new.
+    Numbers,
     /// The state is left.
     Leave,
     /// A walk for yes or no has come to its end.
@@ -69,6 +79,7 @@ pub fn walks<A>(watched: &Watched<A>, proved: Option<Bounds>, lang: Lang) -> Vec
             said: message.say(lang),
             value: None,
             window: None,
+            numbers: None,
         };
         let mut narrator = Narrator::new(walk, lang);
         narrator.told.push(about_walk(Kind::Question, Message::Pass(walk.pass)));
@@ -99,6 +110,12 @@ struct Narrator<'a> {
     compares: bool,
     /// Its windows are what the players have elsewhere, rather than the bounds of a question.
     for_value: bool,
+    /// Who asks, in a walk that counts what is left to show.
+    proves_for: Option<Player>,
+    /// The proof numbers of each node by now.
+    numbers: Vec<Option<ProofNumbers>>,
+    /// Which nodes are being searched, and not only looked at.
+    followed: Vec<bool>,
     lang: Lang,
     told: Vec<Told>,
 }
@@ -114,11 +131,31 @@ impl<'a> Narrator<'a> {
         let has_windows = nodes.first().is_some_and(|root| root.window.is_some());
         let for_value = matches!(walk.pass, Pass::Value { .. });
         let compares = for_value || has_windows;
-        let best = vec![None; nodes.len()];
-        Self { nodes, depths, best, compares, for_value, lang, told: Vec::new() }
+        let counts = nodes.first().is_some_and(|root| root.numbers.is_some());
+        let proves_for = match walk.pass {
+            Pass::Test { player, .. } if counts => Some(player),
+            _ => None,
+        };
+        Self {
+            nodes,
+            depths,
+            best: vec![None; nodes.len()],
+            compares,
+            for_value,
+            proves_for,
+            numbers: vec![None; nodes.len()],
+            followed: vec![false; nodes.len()],
+            lang,
+            told: Vec::new(),
+        }
     }
 
     fn tell(&mut self, step: &Step) {
+        if let Some(asker) = self.proves_for
+            && self.tell_proving(step, asker)
+        {
+            return;
+        }
         match *step {
             Step::Enter(index) => {
                 let node = &self.nodes[index];
@@ -163,6 +200,8 @@ impl<'a> Narrator<'a> {
                 }
                 self.offer(index);
             }
+            // Of proof-number search alone.
+            Step::Numbers(..) | Step::Suspend(_) | Step::Resume(..) => {}
         }
     }
 
@@ -199,6 +238,7 @@ impl<'a> Narrator<'a> {
             said: message.say(self.lang),
             value,
             window: self.window(index).map(number::ends),
+            numbers: self.numbers[index].map(|numbers| number::proof_numbers(numbers, self.lang)),
         });
     }
 
