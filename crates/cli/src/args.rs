@@ -73,6 +73,8 @@ pub(crate) enum Command {
     Theory(commands::theory::Args),
     /// Measures what the test, the dichotomy and other methods cost, and plots it.
     Experiment(commands::experiment::Args),
+    /// Opens the lab: a web page on this machine that plays, solves and explains.
+    Serve(commands::serve::Args),
     /// Counts the states a number of moves away.
     Perft(commands::perft::Args),
     /// Searches fixed positions: total nodes (the signature) and speed.
@@ -556,7 +558,7 @@ fn game_options(registry: &Registry) -> Vec<(&'static str, bool, String)> {
     for entry in registry.entries() {
         let info = entry.info();
         for parameter in &info.parameters {
-            let help = format!("{}: {}", info.name, parameter.help);
+            let help = format!("{}: {}", info.name, parameter.help.en);
             match options.iter_mut().find(|(name, ..)| *name == parameter.name) {
                 Some((_, _, known)) => {
                     known.push_str("; ");

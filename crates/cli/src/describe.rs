@@ -33,7 +33,7 @@ impl Names {
         heuristics.dedup();
         Self {
             games: infos()
-                .map(|info| PossibleValue::new(info.name).help(info.description))
+                .map(|info| PossibleValue::new(info.name).help(info.description.en))
                 .collect(),
             methods: method_names().map(PossibleValue::new).collect(),
             players: [HUMAN].into_iter().chain(method_names()).map(PossibleValue::new).collect(),

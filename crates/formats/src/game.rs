@@ -8,7 +8,7 @@ use perfectplay_core::{
 };
 use perfectplay_graph::{Outcome, Vertex};
 
-use crate::{FileError, NamedGraph, error::quoted, names::MARK, read};
+use crate::{FileError, NamedGraph, error::quoted, names::MARK, read, read_from};
 
 /// Opens a position that is written `file` or `file#vertex`: the graph in that file, and the vertex, or its
 /// start.
@@ -27,14 +27,38 @@ pub fn open(position: &str) -> Result<(NamedGraph, Vertex), FileError> {
         return Err(FileError::wrong("no file is named", "write game.json, or game.json#vertex"));
     }
     let graph = read(file)?;
-    let vertex = match name {
-        None => graph.graph.start(),
-        Some(name) => graph.find(name).ok_or_else(|| {
-            let what = format!("there is no vertex {}", quoted(name));
-            FileError::wrong(what, known(&graph)).file(file)
-        })?,
-    };
+    let vertex = begin(&graph, name).map_err(|error| error.file(file))?;
     Ok((graph, vertex))
+}
+
+/// Opens a position that is written as the graph itself, in any form, or as the graph and `#vertex`.
+///
+/// # Errors
+///
+/// If it makes no graph, or has no such vertex.
+pub fn open_text(position: &str) -> Result<(NamedGraph, Vertex), FileError> {
+    if position.trim().is_empty() {
+        return Err(FileError::wrong("no graph is given", "write one, such as {\"a\": [\"b\"]}"));
+    }
+    // A # may begin a comment, or belong to a name: it is a mark where a vertex follows a graph.
+    if let Some((text, name)) = position.rsplit_once('#')
+        && let Ok(graph) = read_from(text.as_bytes(), None)
+    {
+        let vertex = begin(&graph, Some(name.trim()))?;
+        return Ok((graph.from_file(text), vertex));
+    }
+    let graph = read_from(position.as_bytes(), None)?;
+    let start = graph.graph.start();
+    Ok((graph.from_file(position), start))
+}
+
+/// The vertex of a name, or the start.
+fn begin(graph: &NamedGraph, name: Option<&str>) -> Result<Vertex, FileError> {
+    let Some(name) = name else { return Ok(graph.graph.start()) };
+    graph.find(name).ok_or_else(|| {
+        let what = format!("there is no vertex {}", quoted(name));
+        FileError::wrong(what, known(graph))
+    })
 }
 
 /// Some vertices there are, for a message.

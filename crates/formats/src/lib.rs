@@ -38,6 +38,6 @@ mod texts;
 
 pub use error::{FileError, Place};
 pub use form::{Form, read, read_from};
-pub use game::{Edge, open};
+pub use game::{Edge, open, open_text};
 pub use named::NamedGraph;
 pub use names::{Id, Names};

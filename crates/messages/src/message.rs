@@ -61,6 +61,10 @@ pub enum Message<'a> {
     },
     /// Repeated states were taken as draws, which proves a bound only.
     Repetitions(u64),
+    /// The lab answers at this address.
+    LabOpen(&'a str),
+    /// The lab was built without its page, and answers programs only.
+    LabWithoutPage,
     /// What the search cost.
     Cost(Stats),
     /// The method that was chosen, and why.
@@ -395,6 +399,18 @@ impl Message<'_> {
                     ),
                 }
             }
+            Self::LabOpen(address) => match lang {
+                Lang::En => format!("The lab is open at {address} (Ctrl-C closes it)"),
+                Lang::Fr => format!("Le labo est ouvert à l'adresse {address} (Ctrl-C le ferme)"),
+            },
+            Self::LabWithoutPage => match lang {
+                Lang::En => "the page of the lab is missing: install Node.js 20.19 or later and run `make build`; \
+                    until then only the API under /api answers"
+                    .to_owned(),
+                Lang::Fr => "la page du labo manque\u{a0}: installez Node.js 20.19 ou plus récent et lancez \
+                    «\u{a0}make build\u{a0}»\u{202f}; d'ici là, seule l'API sous /api répond"
+                    .to_owned(),
+            },
             Self::Repetitions(count) => {
                 let written = number::count(count, lang);
                 if plural(count, lang) {

@@ -200,13 +200,20 @@ impl Proving<'_> {
             Self::Shown(true) => tell!(lang, "That proves it.", "C’est prouvé."),
             Self::Shown(false) => tell!(lang, "That disproves it.", "C’est réfuté."),
             Self::Untold(steps) => {
-                let s = if plural(steps, lang) { "s" } else { "" };
-                let steps = number::count(steps, lang);
-                tell!(
-                    lang,
-                    "not told: {steps} further step{s}",
-                    "non racontée{s} : {steps} étape{s} de plus",
-                )
+                let written = number::count(steps, lang);
+                if plural(steps, lang) {
+                    tell!(
+                        lang,
+                        "{written} further steps are not told.",
+                        "{written} autres étapes ne sont pas racontées.",
+                    )
+                } else {
+                    tell!(
+                        lang,
+                        "{written} further step is not told.",
+                        "{written} autre étape n’est pas racontée.",
+                    )
+                }
             }
         }
     }

@@ -68,6 +68,8 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         Message::Certainty(Some(6)),
         Message::LegalMoves(moves),
         Message::LegalMoves(&[]),
+        Message::LabOpen("http://127.0.0.1:7878/"),
+        Message::LabWithoutPage,
         Message::Repetitions(1),
         Message::Repetitions(2),
         Message::Cost(stats),
@@ -283,7 +285,7 @@ fn every_message_speaks_both_languages() {
     let moves = words(&["2.2", "2.3"]);
     let samples = samples(&moves);
     let kinds: HashSet<_> = samples.iter().map(discriminant).collect();
-    assert_eq!(kinds.len(), 54, "every kind of message has a sample");
+    assert_eq!(kinds.len(), 56, "every kind of message has a sample");
     for message in &samples {
         let [english, french] = Lang::ALL.map(|lang| message.say(lang));
         for said in [&english, &french] {

@@ -85,15 +85,19 @@ pub fn notes(position: &dyn Position, solved: &Solved) -> Annotations {
             .flat_map(|row| (0..scene.columns).map(move |column| (row, column)))
             .find(|&(row, column)| scene.cell(row, column).target.as_deref() == Some(&found.mv));
         if let Some(place) = target {
-            let note = Note {
-                text: number::bounded(found.score, found.bound_for(solved.to_move)),
-                outlook: outlook(found, position.stakes()),
-                best: solved.best.contains(&found.mv),
-            };
-            notes.insert(place, note);
+            notes.insert(place, note(found, solved, position.stakes()));
         }
     }
     notes
+}
+
+/// What is written on the cell of a move.
+pub fn note(found: &MoveSolved, among: &Solved, stakes: Stakes) -> Note {
+    Note {
+        text: number::bounded(found.score, found.bound_for(among.to_move)),
+        outlook: outlook(found, stakes),
+        best: among.best.contains(&found.mv),
+    }
 }
 
 /// What a move leads to, where its value is a result that somebody wins.

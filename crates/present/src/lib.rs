@@ -8,6 +8,7 @@ pub mod answer;
 pub mod document;
 pub mod graph;
 pub mod grundy;
+pub mod pseudocode;
 pub mod trace;
 pub mod tree;
 pub mod trials;

@@ -17,10 +17,6 @@ pub fn sentences<A>(watched: &Watched<A>, proved: Option<Bounds>, lang: Lang) ->
     if watched.hidden > 0 {
         lines.push(Message::NotShown { nodes: watched.hidden, below: None }.say(lang));
     }
-    match watched.walks.iter().map(|walk| walk.untold).sum() {
-        0 => {}
-        steps => lines.push(Message::Proving(Proving::Untold(steps)).say(lang)),
-    }
     lines
 }
 
@@ -52,8 +48,10 @@ pub struct Told {
 pub enum Kind {
     /// A walk begins.
     Question,
-    /// A state is entered.
+    /// A state is entered, or looked at for the first time.
     Enter,
+    /// A state that was left for later is entered again.
+    Resume,
     /// It is valued as it is.
     Leaf,
     /// A move is better than those before it.
@@ -64,6 +62,8 @@ pub enum Kind {
     Numbers,
     /// The state is left.
     Leave,
+    /// Further steps are not told.
+    Untold,
     /// A walk for yes or no has come to its end.
     Answered,
 }
@@ -85,6 +85,10 @@ pub fn walks<A>(watched: &Watched<A>, proved: Option<Bounds>, lang: Lang) -> Vec
         narrator.told.push(about_walk(Kind::Question, Message::Pass(walk.pass)));
         for step in &walk.steps {
             narrator.tell(step);
+        }
+        if walk.untold > 0 {
+            let rest = Message::Proving(Proving::Untold(walk.untold));
+            narrator.told.push(about_walk(Kind::Untold, rest));
         }
         if let (Pass::Test { player, at_least, .. }, Some(yes)) = (walk.pass, walk.answer()) {
             let bounds = match watched.walks.get(index + 1).map(|next| next.pass) {

@@ -126,14 +126,31 @@ pub(crate) fn arena<G: View + Send + 'static>(
 /// If there is no such file, it is not a graph, or moves can come back.
 pub fn arena_of_file(file: &str) -> Result<Arena, FileError> {
     let begun = Instant::now();
-    let (NamedGraph { graph, names, .. }, start) = formats::open(file)?;
+    valued(formats::open(file)?, file, begun)
+}
+
+/// The same of a graph as text, for those who may not name files.
+///
+/// # Errors
+///
+/// If it is not a graph, or moves can come back.
+pub fn arena_of_text(text: &str) -> Result<Arena, FileError> {
+    let begun = Instant::now();
+    valued(formats::open_text(text)?, "graph", begun)
+}
+
+fn valued(
+    (NamedGraph { graph, names, .. }, start): (NamedGraph, Vertex),
+    called: &str,
+    begun: Instant,
+) -> Result<Arena, FileError> {
     let graph = graph.starting_at(start).expect("the vertex was found in the graph");
     // Results are of two players; on an arena only moves count.
     let graph = graph.with_results(|_| None);
     let vertices = Box::new(FileVertices { names });
     Arena::new(graph, vertices, begun).ok_or_else(|| {
         FileError::of_graph(
-            file,
+            called,
             "moves can come back to a vertex, so that there are no Grundy values",
             "take an acyclic graph, or use graph",
         )

@@ -5,11 +5,13 @@ use std::sync::Arc;
 use perfectplay_core::{
     Game, HeapRule, Heuristic, Impartial, Indexed, Knowledge, Notation, Predecessors, Turned, View,
 };
-use perfectplay_messages::Stakes;
+use perfectplay_messages::{Both, Stakes};
 use serde::Serialize;
 
 use crate::{
-    Parameter, Position, RequestError, Settings, impartial,
+    Parameter, Position, RequestError, Settings,
+    answer::in_english,
+    impartial,
     typed::{Declared, DeclaredHeuristic, Typed},
 };
 
@@ -26,12 +28,17 @@ type Opener = dyn Fn(&Settings, &str) -> Result<Box<dyn Position>, RequestError>
 pub struct Info {
     /// The name users type.
     pub name: &'static str,
+    /// What people call it.
+    #[serde(serialize_with = "in_english")]
+    pub title: Both,
     /// One line about the game.
-    pub description: &'static str,
+    #[serde(serialize_with = "in_english")]
+    pub description: Both,
     /// Who plays: Max first.
     pub players: [&'static str; 2],
     /// How positions are written, by example.
-    pub positions: &'static str,
+    #[serde(serialize_with = "in_english")]
+    pub positions: Both,
     /// The parameters it takes.
     pub parameters: Vec<Parameter>,
     /// Its heuristics, the usual one first.
@@ -144,16 +151,17 @@ impl<G: View + Send + 'static> Declaration<G> {
     /// written position become a game and a state.
     pub fn new(
         name: &'static str,
-        description: &'static str,
-        positions: &'static str,
+        description: impl Into<Both>,
+        positions: impl Into<Both>,
         open: impl Fn(&Settings, &str) -> Result<(G, G::State), OpenError> + Send + Sync + 'static,
     ) -> Self {
         Self {
             info: Info {
                 name,
-                description,
+                title: name.into(),
+                description: description.into(),
                 players: ["max", "min"],
-                positions,
+                positions: positions.into(),
                 parameters: Vec::new(),
                 heuristics: Vec::new(),
                 methods: crate::method_names().collect(),
@@ -209,20 +217,31 @@ impl<G: View + Send + 'static> Declaration<G> {
 }
 
 impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Declaration<G, K> {
+    /// What people call it, in English and in French.
+    pub fn title(mut self, en: &'static str, fr: &'static str) -> Self {
+        self.info.title = Both::new(en, fr);
+        self
+    }
+
     /// It takes a parameter with a value.
     pub fn parameter(
         mut self,
         name: &'static str,
         default: Option<&'static str>,
-        help: &'static str,
+        help: impl Into<Both>,
     ) -> Self {
-        self.info.parameters.push(Parameter { name, help, default, switch: false });
+        self.info.parameters.push(Parameter { name, help: help.into(), default, switch: false });
         self
     }
 
     /// It takes a switch.
-    pub fn switch(mut self, name: &'static str, help: &'static str) -> Self {
-        self.info.parameters.push(Parameter { name, help, default: None, switch: true });
+    pub fn switch(mut self, name: &'static str, help: impl Into<Both>) -> Self {
+        self.info.parameters.push(Parameter {
+            name,
+            help: help.into(),
+            default: None,
+            switch: true,
+        });
         self
     }
 

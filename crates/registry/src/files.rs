@@ -16,7 +16,25 @@ use crate::graphs::{Counterexample, GraphRequest, Graphed, Id, Symmetry, Vertice
 /// If there is no such file, or it is not a graph.
 pub fn graph_of_file(file: &str, request: &GraphRequest<'_>) -> Result<Graphed, FileError> {
     let begun = Instant::now();
-    let (named, start) = formats::open(file)?;
+    Ok(solved(formats::open(file)?, file, request, begun))
+}
+
+/// The same of a graph as text, for those who may not name files.
+///
+/// # Errors
+///
+/// If it is not a graph.
+pub fn graph_of_text(text: &str, request: &GraphRequest<'_>) -> Result<Graphed, FileError> {
+    let begun = Instant::now();
+    Ok(solved(formats::open_text(text)?, "graph", request, begun))
+}
+
+fn solved(
+    (named, start): (NamedGraph, Vertex),
+    called: &str,
+    request: &GraphRequest<'_>,
+    begun: Instant,
+) -> Graphed {
     let NamedGraph { graph, names, .. } = named;
     let mut graph = graph.starting_at(start).expect("the vertex was found in the graph");
     if let Some(least) = request.at_least {
@@ -37,11 +55,11 @@ pub fn graph_of_file(file: &str, request: &GraphRequest<'_>) -> Result<Graphed, 
             Symmetry::Partisan(Counterexample::of(&example, |&vertex| graph.owner(vertex), id))
         }
     };
-    let subject = (file.to_owned(), String::new());
+    let subject = (called.to_owned(), String::new());
     let vertices = Box::new(FileVertices { names });
     let mut graphed = Graphed::new(subject, graph, solution, vertices, symmetry);
     graphed.facts.seconds = begun.elapsed().as_secs_f64();
-    Ok(graphed)
+    graphed
 }
 
 fn id(names: &Names, vertex: Vertex) -> Id {

@@ -27,6 +27,7 @@ mod impartial;
 mod judge;
 mod parameter;
 mod position;
+mod record;
 mod stack;
 mod standard;
 mod trees;
@@ -34,22 +35,24 @@ mod typed;
 mod why;
 
 pub use answer::{Counted, MoveSolved, Moves, Solved, Tested, Update, in_view};
-pub use arena::{Arena, arena_of_file};
+pub use arena::{Arena, arena_of_file, arena_of_text};
 pub use entry::{Declaration, Entry, Info, OpenError, at};
 pub use error::RequestError;
-pub use files::{GraphForm, graph_of_file, write_graph};
+pub use files::{GraphForm, graph_of_file, graph_of_text, write_graph};
 pub use graphs::{
     Counterexample, Exploration, GraphFacts, GraphRequest, Graphed, Id, MoveShown, VertexValue,
     Vertices,
 };
 pub use impartial::{HeapValue, MOST_HEAPS, PartValue, Tabulated, Valued, tabulation_names};
 pub use parameter::{Parameter, Settings};
+pub use perfectplay_formats::FileError;
 pub use perfectplay_graph::{
     GameGraph, Outcome, Solution, Unfolded, Vertex, solve as solve_graph, unfold,
 };
-pub use perfectplay_messages::{Judgement, Reason, Stakes};
+pub use perfectplay_messages::{Both, Judgement, Reason, Stakes};
 pub use perfectplay_tree::{Form, Level, Method, NodeState, Step};
 pub use position::{Keep, Position, Request, Room};
+pub use record::Record;
 pub use trees::{TreeNode, TreeWalk, Watched};
 pub use why::{Explained, why};
 
@@ -67,6 +70,15 @@ impl Registry {
     /// The games that come with perfectplay.
     pub fn standard() -> Self {
         Self { entries: standard::entries() }
+    }
+
+    /// The same games for strangers: none of them opens a file.
+    pub fn hosted() -> Self {
+        let mut entries = standard::entries();
+        if let Some(graph) = entries.iter_mut().find(|entry| entry.info().name == "graph") {
+            *graph = standard::written_graph();
+        }
+        Self { entries }
     }
 
     /// Adds a game of one's own.

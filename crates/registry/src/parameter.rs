@@ -2,9 +2,10 @@
 
 use std::{collections::BTreeMap, fmt::Display, ops::RangeInclusive, str::FromStr};
 
+use perfectplay_messages::Both;
 use serde::Serialize;
 
-use crate::RequestError;
+use crate::{RequestError, answer::in_english};
 
 /// One parameter of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -12,7 +13,8 @@ pub struct Parameter {
     /// The name: `rows` for `--rows`.
     pub name: &'static str,
     /// What it means.
-    pub help: &'static str,
+    #[serde(serialize_with = "in_english")]
+    pub help: Both,
     /// The value it has unless given; none for a switch.
     pub default: Option<&'static str>,
     /// It is given without a value.

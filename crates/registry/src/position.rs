@@ -132,6 +132,9 @@ pub trait Position: Send + Sync {
     /// The legal moves, as written.
     fn legal_moves(&self) -> Vec<String>;
 
+    /// How many legal moves there are.
+    fn choices(&self) -> usize;
+
     /// The position after a written move.
     ///
     /// # Errors

@@ -1,7 +1,7 @@
 //! The games that come with perfectplay.
 
 use perfectplay_core::{HeapRule, Zero};
-use perfectplay_formats as formats;
+use perfectplay_formats::{self as formats, FileError, NamedGraph};
 use perfectplay_games::{
     chomp::Chomp,
     connect4::{self, Connect4},
@@ -13,6 +13,8 @@ use perfectplay_games::{
     random_tree::{LeafLaw, RandomTree},
     wythoff::Wythoff,
 };
+
+use perfectplay_graph::Vertex;
 
 use crate::{
     Entry, RequestError, Settings,
@@ -57,8 +59,14 @@ fn mnk_cells(settings: &Settings) -> Result<usize, RequestError> {
 fn tic_tac_toe<const W: usize>() -> Entry {
     Declaration::new(
         "tictactoe",
-        "Tic-tac-toe, and any board on which so many marks in a row win",
-        "cells by rows (X..O.....) or moves (5,1,9)",
+        (
+            "Tic-tac-toe, and any board on which so many marks in a row win",
+            "Le morpion, et toute grille où tant de marques alignées gagnent",
+        ),
+        (
+            "cells by rows (X..O.....) or moves (5,1,9)",
+            "cases par lignes (X..O.....) ou coups (5,1,9)",
+        ),
         |settings, position| {
             let rows = size(settings, "rows", 3)?;
             let columns = size(settings, "columns", 3)?;
@@ -66,9 +74,10 @@ fn tic_tac_toe<const W: usize>() -> Entry {
             at(Mnk::<W>::new(rows, columns, connect)?, position)
         },
     )
-    .parameter("rows", Some("3"), "rows of the board")
-    .parameter("columns", Some("3"), "columns of the board")
-    .parameter("connect", Some("3"), "marks in a row that win")
+    .title("Tic-tac-toe", "Morpion")
+    .parameter("rows", Some("3"), ("rows of the board", "lignes de la grille"))
+    .parameter("columns", Some("3"), ("columns of the board", "colonnes de la grille"))
+    .parameter("connect", Some("3"), ("marks in a row that win", "marques alignées qui gagnent"))
     .knowledge(|_| mnk::Insight)
     .turned()
     .heuristic("lines", |_| OpenLines)
@@ -79,8 +88,14 @@ fn tic_tac_toe<const W: usize>() -> Entry {
 fn connect4() -> Entry {
     Declaration::new(
         "connect4",
-        "Connect 4 on any board that fits 64 bits; scores tell how soon",
-        "columns played (4453) or rows from the top (....... and so on, X first player)",
+        (
+            "Connect 4 on any board that fits 64 bits; scores tell how soon",
+            "Puissance 4 sur toute grille qui tient en 64 bits\u{202f}; les scores disent quand",
+        ),
+        (
+            "columns played (4453) or rows from the top (....... and so on, X first player)",
+            "colonnes jouées (4453) ou lignes depuis le haut (....... etc., X commence)",
+        ),
         |settings, position| {
             let rows = size(settings, "rows", 6)?;
             let columns = size(settings, "columns", 7)?;
@@ -88,9 +103,10 @@ fn connect4() -> Entry {
             at(Connect4::new(rows, columns, connect)?, position)
         },
     )
-    .parameter("rows", Some("6"), "rows of the board")
-    .parameter("columns", Some("7"), "columns of the board")
-    .parameter("connect", Some("4"), "discs in a row that win")
+    .title("Connect 4", "Puissance 4")
+    .parameter("rows", Some("6"), ("rows of the board", "lignes de la grille"))
+    .parameter("columns", Some("7"), ("columns of the board", "colonnes de la grille"))
+    .parameter("connect", Some("4"), ("discs in a row that win", "jetons alignés qui gagnent"))
     .knowledge(connect4::Insight::new)
     .turned()
     .heuristic("alignments", connect4::Alignments::new)
@@ -102,11 +118,22 @@ fn connect4() -> Entry {
 fn othello() -> Entry {
     Declaration::new(
         "othello",
-        "Othello (Reversi) on 8x8, 6x6 or 4x4; Black is Max",
-        "moves (f5d6c3) or cells by rows with the side to move (---XO... X)",
+        (
+            "Othello (Reversi) on 8x8, 6x6 or 4x4; Black is Max",
+            "Othello (Reversi) sur 8x8, 6x6 ou 4x4\u{202f}; Noir est Max",
+        ),
+        (
+            "moves (f5d6c3) or cells by rows with the side to move (---XO... X)",
+            "coups (f5d6c3) ou cases par lignes suivies du trait (---XO... X)",
+        ),
         |settings, position| at(Othello::new(size(settings, "size", 8)?)?, position),
     )
-    .parameter("size", Some("8"), "side of the board: 8, 6 or 4")
+    .title("Othello", "Othello")
+    .parameter(
+        "size",
+        Some("8"),
+        ("side of the board: 8, 6 or 4", "côté du plateau\u{a0}: 8, 6 ou 4"),
+    )
     .knowledge(othello::Insight::new)
     .turned()
     .heuristic("weighted", othello::Weighted::new)
@@ -119,16 +146,17 @@ fn othello() -> Entry {
 fn nim() -> Entry {
     Declaration::new(
         "nim",
-        "Nim: take matches from one heap; the last match wins, or loses with --misere",
-        "heaps (3,4,5), with the side to move if it is Min (3,4,5 min)",
+        ("Nim: take matches from one heap; the last match wins, or loses with --misere", "Nim\u{a0}: prendre des allumettes dans un tas\u{202f}; la dernière gagne, ou perd avec --misere"),
+        ("heaps (3,4,5), with the side to move if it is Min (3,4,5 min)", "tas (3,4,5), suivis du trait si c'est à Min (3,4,5 min)"),
         |settings, position| {
             let take = settings.number("take", 1..=65_535)?.map(|take| take as u32);
             let position = if position.is_empty() { "3,4,5" } else { position };
             Ok(Nim::from_text(position, settings.is_on("misere"), take)?)
         },
     )
-    .switch("misere", "whoever takes the last match loses")
-    .parameter("take", None, "the most one move may take (3: the matches of Fort Boyard)")
+    .title("Nim", "Nim")
+    .switch("misere", ("whoever takes the last match loses", "qui prend la dernière allumette perd"))
+    .parameter("take", None, ("the most one move may take (3: the matches of Fort Boyard)", "le plus qu'un coup puisse prendre (3\u{a0}: les bâtonnets de Fort Boyard)"))
     .heuristic("none", |_| Zero)
     .impartial()
     .indexed()
@@ -139,13 +167,14 @@ fn nim() -> Entry {
 fn marienbad() -> Entry {
     Declaration::new(
         "marienbad",
-        "Marienbad: misère Nim on four heaps; whoever takes the last match loses",
-        "heaps (1,3,5,7), with the side to move if it is Min",
+        ("Marienbad: misère Nim on four heaps; whoever takes the last match loses", "Marienbad\u{a0}: Nim misère à quatre tas\u{202f}; qui prend la dernière allumette perd"),
+        ("heaps (1,3,5,7), with the side to move if it is Min", "tas (1,3,5,7), suivis du trait si c'est à Min"),
         |_, position| {
             let position = if position.is_empty() { "1,3,5,7" } else { position };
             Ok(Nim::from_text(position, true, None)?)
         },
     )
+    .title("Marienbad", "Marienbad")
     .heuristic("none", |_| Zero)
     .impartial()
     .indexed()
@@ -156,14 +185,21 @@ fn marienbad() -> Entry {
 fn wythoff() -> Entry {
     Declaration::new(
         "wythoff",
-        "Wythoff's game: take from one of two heaps, or the same number from both",
-        "two heaps (7,10), with the side to move if it is Min",
+        (
+            "Wythoff's game: take from one of two heaps, or the same number from both",
+            "Jeu de Wythoff\u{a0}: prendre dans un des deux tas, ou autant dans les deux",
+        ),
+        (
+            "two heaps (7,10), with the side to move if it is Min",
+            "deux tas (7,10), suivis du trait si c'est à Min",
+        ),
         |settings, position| {
             let position = if position.is_empty() { "7,10" } else { position };
             Ok(Wythoff::from_text(position, settings.is_on("misere"))?)
         },
     )
-    .switch("misere", "whoever takes the last token loses")
+    .title("Wythoff's game", "Jeu de Wythoff")
+    .switch("misere", ("whoever takes the last token loses", "qui prend le dernier jeton perd"))
     .heuristic("none", |_| Zero)
     .impartial()
     .indexed()
@@ -171,19 +207,22 @@ fn wythoff() -> Entry {
 }
 
 /// How positions of games on heaps are written.
-const HEAPS: &str = "heaps (3,4,5), with the side to move if it is Min, or moves (1:2,1=1+3)";
+const HEAPS: (&str, &str) = (
+    "heaps (3,4,5), with the side to move if it is Min, or moves (1:2,1=1+3)",
+    "tas (3,4,5), suivis du trait si c'est à Min, ou coups (1:2,1=1+3)",
+);
 
 /// A game on heaps: its name, one line about it, and the rule and the heaps it starts from.
 fn on_heaps(
     name: &'static str,
-    description: &'static str,
+    description: (&'static str, &'static str),
     rule: impl Fn(&Settings) -> Result<HeapRule, RequestError> + Send + Sync + 'static,
     start: &'static [u32],
 ) -> Declaration<HeapGame> {
     Declaration::new(name, description, HEAPS, move |settings, position| {
         at(HeapGame::new(rule(settings)?, settings.is_on("misere"), start)?, position)
     })
-    .switch("misere", "whoever cannot move wins")
+    .switch("misere", ("whoever cannot move wins", "qui ne peut pas jouer gagne"))
     .heuristic("none", |_| Zero)
     .on_heaps(|game| (!game.misere()).then(|| game.rule()), |part| part.iter().sum())
 }
@@ -198,28 +237,52 @@ fn bad(parameter: &str, value: &str, because: String) -> RequestError {
 }
 
 fn kayles() -> Entry {
-    let about = "Kayles (0.77): knock down one skittle of a row, or two that stand side by side";
-    on_heaps("kayles", about, |_| of_code("0.77", "code"), &[1, 11]).done()
+    let about = (
+        "Kayles (0.77): knock down one skittle of a row, or two that stand side by side",
+        "Kayles (0.77)\u{a0}: abattre une quille d'une rangée, ou deux qui se touchent",
+    );
+    on_heaps("kayles", about, |_| of_code("0.77", "code"), &[1, 11])
+        .title("Kayles", "Kayles")
+        .done()
 }
 
 fn dawson() -> Entry {
-    let about = "Dawson's Kayles (0.07): knock down two skittles of a row that stand side by side";
-    on_heaps("dawson", about, |_| of_code("0.07", "code"), &[10]).done()
+    let about = (
+        "Dawson's Kayles (0.07): knock down two skittles of a row that stand side by side",
+        "Kayles de Dawson (0.07)\u{a0}: abattre deux quilles d'une rangée qui se touchent",
+    );
+    on_heaps("dawson", about, |_| of_code("0.07", "code"), &[10])
+        .title("Dawson's Kayles", "Kayles de Dawson")
+        .done()
 }
 
 fn octal() -> Entry {
-    let about = "Any game of taking and breaking heaps, by its code (0.137 is Dawson's Chess)";
+    let about = (
+        "Any game of taking and breaking heaps, by its code (0.137 is Dawson's Chess)",
+        "Tout jeu où l'on prend et coupe des tas, par son code (0.137\u{a0}: les échecs de Dawson)",
+    );
     let rule = |settings: &Settings| {
         let code = settings.get::<String>("code")?;
         of_code(code.as_deref().unwrap_or("0.137"), "code")
     };
     on_heaps("octal", about, rule, &[10])
-        .parameter("code", Some("0.137"), "octal or hexadecimal code; digit k is for taking k")
+        .title("Octal game", "Jeu octal")
+        .parameter(
+            "code",
+            Some("0.137"),
+            (
+                "octal or hexadecimal code; digit k is for taking k",
+                "code octal ou hexadécimal\u{202f}; le chiffre k dit comment prendre k",
+            ),
+        )
         .done()
 }
 
 fn subtraction() -> Entry {
-    let about = "A subtraction game: take one of some numbers of tokens from a heap";
+    let about = (
+        "A subtraction game: take one of some numbers of tokens from a heap",
+        "Un jeu de soustraction\u{a0}: prendre dans un tas un nombre permis de jetons",
+    );
     let rule = |settings: &Settings| {
         let set = settings.get::<String>("set")?;
         let set = set.as_deref().unwrap_or("1,3,4");
@@ -234,20 +297,30 @@ fn subtraction() -> Entry {
         HeapRule::subtraction(&numbers).map_err(|because| bad("set", set, because))
     };
     on_heaps("subtraction", about, rule, &[20])
-        .parameter("set", Some("1,3,4"), "the numbers that a move may take")
+        .title("Subtraction game", "Jeu de soustraction")
+        .parameter(
+            "set",
+            Some("1,3,4"),
+            ("the numbers that a move may take", "les nombres qu'un coup peut prendre"),
+        )
         .done()
 }
 
 fn grundy() -> Entry {
-    let about = "Grundy's game: break a heap into two that differ; whoever cannot, loses";
-    on_heaps("grundy", about, |_| Ok(HeapRule::split_unequally()), &[10]).done()
+    let about = (
+        "Grundy's game: break a heap into two that differ; whoever cannot, loses",
+        "Jeu de Grundy\u{a0}: couper un tas en deux tas inégaux\u{202f}; qui ne peut pas perd",
+    );
+    on_heaps("grundy", about, |_| Ok(HeapRule::split_unequally()), &[10])
+        .title("Grundy's game", "Jeu de Grundy")
+        .done()
 }
 
 fn chomp() -> Entry {
     Declaration::new(
         "chomp",
-        "Chomp: bite a square and all to the right and below; the top left one is poisoned",
-        "rows x columns (4x5) or row lengths (5,5,3,1), with the side to move if it is Min",
+        ("Chomp: bite a square and all to the right and below; the top left one is poisoned", "Chomp\u{a0}: croquer un carré et tout ce qui est à droite et dessous\u{202f}; celui en haut à gauche est empoisonné"),
+        ("rows x columns (4x5) or row lengths (5,5,3,1), with the side to move if it is Min", "lignes x colonnes (4x5) ou longueurs des lignes (5,5,3,1), suivies du trait si c'est à Min"),
         |settings, position| {
             let given = settings.names().next().is_some();
             if !given && !position.is_empty() {
@@ -257,8 +330,9 @@ fn chomp() -> Entry {
             at(Chomp::new(rows, size(settings, "columns", 5)?)?, position)
         },
     )
-    .parameter("rows", Some("4"), "rows of the bar")
-    .parameter("columns", Some("5"), "columns of the bar")
+    .title("Chomp", "Chomp")
+    .parameter("rows", Some("4"), ("rows of the bar", "lignes de la tablette"))
+    .parameter("columns", Some("5"), ("columns of the bar", "colonnes de la tablette"))
     .heuristic("none", |_| Zero)
     .impartial()
     .indexed()
@@ -268,13 +342,14 @@ fn chomp() -> Entry {
 fn tree() -> Entry {
     Declaration::new(
         "tree",
-        "A tree of numbers; Max chooses first, moves are the numbers of the branches",
-        "nested lists of whole numbers ([[7,6,5],[2,4,8],[9,3,4]])",
+        ("A tree of numbers; Max chooses first, moves are the numbers of the branches", "Un arbre de nombres\u{202f}; Max choisit en premier, les coups sont les numéros des branches"),
+        ("nested lists of whole numbers ([[7,6,5],[2,4,8],[9,3,4]])", "listes imbriquées d'entiers ([[7,6,5],[2,4,8],[9,3,4]])"),
         |_, position| {
             let text = if position.is_empty() { "[[7,6,5],[2,4,8],[9,3,4]]" } else { position };
             at(ExplicitTree::parse(text)?, "")
         },
     )
+    .title("Tree of numbers", "Arbre de nombres")
     .pays()
     .heuristic("none", |_| Zero)
     .done()
@@ -283,8 +358,11 @@ fn tree() -> Entry {
 fn random() -> Entry {
     Declaration::new(
         "random",
-        "A uniform random tree; every leaf is computed from its path",
-        "branches from the root (1.3.2)",
+        (
+            "A uniform random tree; every leaf is computed from its path",
+            "Un arbre aléatoire uniforme\u{202f}; chaque feuille se calcule à partir de son chemin",
+        ),
+        ("branches from the root (1.3.2)", "branches depuis la racine (1.3.2)"),
         |settings, position| {
             let moves = settings.number("moves", 1..=1_000_000)?.unwrap_or(3) as u32;
             let depth = settings.number("depth", 0..=1000)?.unwrap_or(4) as u32;
@@ -293,22 +371,58 @@ fn random() -> Entry {
             at(RandomTree::new(moves, depth, seed, law)?, position)
         },
     )
-    .parameter("moves", Some("3"), "moves in every state")
-    .parameter("depth", Some("4"), "depth of the tree")
-    .parameter("seed", Some("0"), "number of the tree")
-    .parameter("leaves", Some("uniform"), "law of the leaves: uniform, binary:P or incremental")
+    .title("Random tree", "Arbre aléatoire")
+    .parameter("moves", Some("3"), ("moves in every state", "coups dans chaque état"))
+    .parameter("depth", Some("4"), ("depth of the tree", "profondeur de l'arbre"))
+    .parameter("seed", Some("0"), ("number of the tree", "numéro de l'arbre"))
+    .parameter(
+        "leaves",
+        Some("uniform"),
+        (
+            "law of the leaves: uniform, binary:P or incremental",
+            "loi des feuilles\u{a0}: uniform, binary:P ou incremental",
+        ),
+    )
     .pays()
     .heuristic("none", |_| Zero)
     .done()
 }
 
 fn graph() -> Entry {
-    Declaration::new(
-        "graph",
+    on_graphs(
         "A graph in a file, in JSON, for PGSolver or as Python dictionaries; moves name vertices",
-        "a file (game.json), with a vertex to begin from (game.json#3)",
-        |_, position| formats::open(position).map_err(|error| error.to_string().into()),
+        "Un graphe dans un fichier, en JSON, pour PGSolver ou en dictionnaires Python\u{202f}; les coups nomment les sommets",
+        (
+            "a file (game.json), with a vertex to begin from (game.json#3)",
+            "un fichier (jeu.json), suivi du sommet de départ (jeu.json#3)",
+        ),
+        formats::open,
     )
+}
+
+/// The same game where positions come from strangers, who must not make the program open files.
+pub(crate) fn written_graph() -> Entry {
+    on_graphs(
+        "A graph in JSON, for PGSolver or as Python dictionaries; moves name vertices",
+        "Un graphe en JSON, pour PGSolver ou en dictionnaires Python\u{202f}; les coups nomment les sommets",
+        (
+            "the text of a graph, with a vertex to begin from after a #",
+            "le texte d'un graphe, suivi de # et du sommet de départ",
+        ),
+        formats::open_text,
+    )
+}
+
+fn on_graphs(
+    en: &'static str,
+    fr: &'static str,
+    positions: (&'static str, &'static str),
+    open: fn(&str) -> Result<(NamedGraph, Vertex), FileError>,
+) -> Entry {
+    Declaration::new("graph", (en, fr), positions, move |_, position| {
+        open(position).map_err(|error| error.to_string().into())
+    })
+    .title("Graph", "Graphe")
     .heuristic("none", |_| Zero)
     .indexed()
     .done()

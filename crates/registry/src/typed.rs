@@ -513,6 +513,12 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
         moves.into_iter().map(|mv| self.game.write_move(&self.state, mv)).collect()
     }
 
+    fn choices(&self) -> usize {
+        let mut moves = Vec::new();
+        self.game.moves(&self.state, &mut moves);
+        moves.len()
+    }
+
     fn play(&self, mv: &str) -> Result<Box<dyn Position>, RequestError> {
         let bad = |because| RequestError::BadMove { mv: mv.to_owned(), because };
         if self.utility().is_some() {

@@ -224,7 +224,17 @@ export interface TraceNode {
 }
 
 export interface TraceStep {
-  kind: 'question' | 'enter' | 'leaf' | 'better' | 'cut' | 'numbers' | 'leave' | 'answered';
+  kind:
+    | 'question'
+    | 'enter'
+    | 'resume'
+    | 'leaf'
+    | 'better'
+    | 'cut'
+    | 'numbers'
+    | 'leave'
+    | 'untold'
+    | 'answered';
   /** The node it is about; none for a question and its answer. */
   node: number | null;
   /** Branches that are cut by it. */
@@ -302,8 +312,11 @@ export interface GraphEdge {
   label: string;
   /** The move that wins soonest, resists longest or keeps the draw. */
   chosen: boolean;
-  /** Its curve, as the `d` of a path. */
+  /** Its curve, to be stroked, and its head, to be filled: each the `d` of a path. */
   path: string;
+  head: string;
+  /** The middle of its label, if there is room for one. */
+  label_at: [number, number] | null;
 }
 
 /** The arena of an impartial game, with Grundy values. */
@@ -314,7 +327,15 @@ export interface ArenaView {
   winning_moves: string[];
   said: string[];
   vertices: ArenaVertex[];
-  edges: { from: number; to: number; label: string; winning: boolean; path: string }[];
+  edges: {
+    from: number;
+    to: number;
+    label: string;
+    winning: boolean;
+    path: string;
+    head: string;
+    label_at: [number, number] | null;
+  }[];
   width: number;
   height: number;
   hidden: number;
@@ -350,7 +371,9 @@ export interface Valued {
 /** Words and tables, ready to be shown. */
 export interface Report {
   title: string;
-  blocks: ({ paragraph: string } | { table: string[][] })[];
+  blocks: (
+    { heading: string } | { paragraph: string } | { table: string[][] } | { picture: unknown }
+  )[];
 }
 
 /** The answer of `theory`: see `perfectplay theory --help`. */

@@ -2,6 +2,7 @@
 
 use std::{io::Write, process::ExitCode};
 
+use perfectplay_messages::Lang;
 use perfectplay_registry::{Info, Parameter};
 
 use crate::{args::Format, context::Context};
@@ -23,14 +24,15 @@ pub(crate) fn run(
         writeln!(out, "{}", serde_json::to_string(&games)?)?;
         return Ok(ExitCode::SUCCESS);
     }
+    let lang = context.lang;
     for (index, info) in games.iter().enumerate() {
         if index > 0 {
             writeln!(out)?;
         }
-        writeln!(out, "{}: {}", info.name, info.description)?;
-        writeln!(out, "  positions   {}", info.positions)?;
+        writeln!(out, "{}: {}", info.name, info.description.say(lang))?;
+        writeln!(out, "  positions   {}", info.positions.say(lang))?;
         for parameter in &info.parameters {
-            writeln!(out, "  {}", described(parameter))?;
+            writeln!(out, "  {}", described(parameter, lang))?;
         }
         writeln!(out, "  heuristics  {}", info.heuristics.join(", "))?;
         writeln!(out, "  kind        {}", kind(info))?;
@@ -41,9 +43,9 @@ pub(crate) fn run(
     Ok(ExitCode::SUCCESS)
 }
 
-fn described(parameter: &Parameter) -> String {
+fn described(parameter: &Parameter, lang: Lang) -> String {
     let default = parameter.default.map_or_else(String::new, |value| format!(" (usually {value})"));
-    format!("--{:<10}{}{default}", parameter.name, parameter.help)
+    format!("--{:<10}{}{default}", parameter.name, parameter.help.say(lang))
 }
 
 fn kind(info: &Info) -> String {

@@ -12,6 +12,7 @@ pub(crate) mod r#match;
 pub(crate) mod moves;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod test;
 pub(crate) mod theory;
@@ -48,6 +49,7 @@ pub(crate) fn run(
         Command::Graph(args) => graph::run(&args, given, context, out),
         Command::Theory(args) => theory::run(&args, context, out),
         Command::Experiment(args) => experiment::run(&args, context, out),
+        Command::Serve(args) => serve::run(&args, context, out),
         Command::Perft(args) => perft::run(&args, given, context, out),
         Command::Bench(args) => bench::run(&args, context, out),
         Command::Completions(args) => completions::run(&args, context, out),

@@ -4,7 +4,7 @@ use super::{
     Arrangement, Figure, bipartite,
     curve::{Curve, Point, Rect},
     labels, layered,
-    measure::{Body, MOVE, PILL, measure},
+    measure::{Board, Body, MOVE, PILL, measure},
 };
 use crate::svg::text_width;
 
@@ -38,6 +38,18 @@ impl Placed {
         let mut arrow = Curve::new((self.x + dx + dx.signum() * START, self.y + dy));
         arrow.line_to((self.x + dx, self.y + dy));
         arrow
+    }
+
+    /// The top left corner of its board, which stands above its label.
+    pub(super) fn board_at(&self, board: &Board) -> Point {
+        (self.x - board.width / 2.0, self.y - (board.height + self.body.label) / 2.0)
+    }
+
+    /// The middle of its label.
+    pub(super) fn label_at(&self) -> Point {
+        let below =
+            |board: &Board| self.board_at(board).1 + board.height + self.body.label / 2.0 - 2.0;
+        (self.x, self.body.board.as_ref().map_or(self.y, below))
     }
 
     pub(super) fn badge(&self) -> Rect {

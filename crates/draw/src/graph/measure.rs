@@ -64,7 +64,7 @@ impl Shape {
 
 /// A board at its small size.
 #[derive(Clone, Debug)]
-pub(super) struct Miniature {
+pub(super) struct Board {
     pub(super) width: f64,
     pub(super) height: f64,
     pub(super) scale: f64,
@@ -78,7 +78,9 @@ pub(super) struct Body {
     pub(super) shape: Shape,
     pub(super) half: f64,
     pub(super) tall: f64,
-    pub(super) board: Option<Miniature>,
+    pub(super) board: Option<Board>,
+    /// The height of its label below a board.
+    pub(super) label: f64,
     /// The width of the widest of its badges.
     pub(super) pill: f64,
 }
@@ -127,13 +129,14 @@ fn body(vertex: &Vertex, pill: f64, boards: bool) -> Body {
     let shape = Shape::of(vertex);
     let board = vertex.board.as_ref().filter(|_| boards).and_then(miniature);
     let words = text_width(&vertex.label, LABEL);
+    let label = if vertex.label.is_empty() { 0.0 } else { LABEL };
     let (mut width, mut height) = (words, LABEL);
     if let Some(board) = &board {
         width = width.max(board.width);
-        height = board.height + if vertex.label.is_empty() { 0.0 } else { LABEL };
+        height = board.height + label;
     }
     let (half, tall) = shape.around(width, height);
-    Body { shape, half, tall, board, pill }
+    Body { shape, half, tall, board, label, pill }
 }
 
 /// How wide a badge is; nothing where there is none.
@@ -143,7 +146,7 @@ pub(super) fn pill_width(words: &str) -> f64 {
 
 /// A board drawn small, without the names of rows and columns; of things on a table, only as much
 /// as there is.
-fn miniature(scene: &Scene) -> Option<Miniature> {
+fn miniature(scene: &Scene) -> Option<Board> {
     let mut scene = if scene.ground == Ground::Bare { cropped(scene) } else { scene.clone() };
     if scene.cells.is_empty() || scene.cells.len() != scene.rows * scene.columns {
         return None;
@@ -155,7 +158,7 @@ fn miniature(scene: &Scene) -> Option<Miniature> {
     let (width, height) = board::draw(&mut canvas, &scene, &board::Annotations::new());
     let scale = (WIDEST / width).min(TALLEST / height).min(SCALE);
     let (width, height) = (width * scale, height * scale);
-    Some(Miniature { width, height, scale, body: canvas.into_body() })
+    Some(Board { width, height, scale, body: canvas.into_body() })
 }
 
 /// The rows and columns between the outermost pieces.

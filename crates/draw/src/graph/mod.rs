@@ -2,7 +2,7 @@
 //!
 //! A [`Figure`] is plain data: the graph, said once, and one or several [`Frame`]s that colour it.
 //! Several frames show an attractor growing round by round; since the graph stays where it is, the
-//! eye follows the colours.
+//! eye follows the colours. [`place`] says where that is, for those who draw themselves.
 
 mod bipartite;
 mod curve;
@@ -15,6 +15,7 @@ mod legend;
 mod measure;
 mod order;
 mod place;
+mod placement;
 mod svg;
 mod text;
 mod tikz;
@@ -22,6 +23,7 @@ mod tikz;
 use perfectplay_core::{Player, Scene};
 
 pub use dot::dot;
+pub use placement::{Arrow, Line, Miniature, Placement, Spot, place};
 pub use svg::svg;
 pub use text::text;
 pub use tikz::tikz;

@@ -25,6 +25,8 @@ const CAPTION: f64 = 30.0;
 const PAGE: f64 = 1.4;
 /// The length of the head of an arrow.
 const HEAD: f64 = 9.0;
+/// The width of an edge of which nothing is said.
+pub(super) const PLAIN: f64 = 1.3;
 
 const INK: &str = "#222222";
 
@@ -145,6 +147,7 @@ fn draw(canvas: &mut Canvas, figure: &Figure, frame: &Frame, graph: &Layout) {
     }
 }
 
+/// A line as SVG writes it.
 fn path(curve: &Curve) -> String {
     let mut d = format!("M{:.1} {:.1}", curve.from.0, curve.from.1);
     for [a, b, to] in &curve.pieces {
@@ -155,30 +158,36 @@ fn path(curve: &Curve) -> String {
 
 fn draw_edge(canvas: &mut Canvas, curve: &Curve, stroke: Stroke) {
     let (colour, width, dashes) = match stroke {
-        Stroke::Plain => ("#5c5c5c", 1.3, ""),
+        Stroke::Plain => ("#5c5c5c", PLAIN, ""),
         Stroke::Strategy => ("#111111", 3.4, ""),
         Stroke::Faint => ("#b4b4b4", 1.2, r#" stroke-dasharray="4 4""#),
     };
     canvas.raw(format_args!(
         r#"<path d="{}" fill="none" stroke="{colour}" stroke-width="{width}"{dashes}/>"#,
-        path(&curve.shortened(HEAD * 0.8))
+        shaft(curve)
     ));
-    draw_head(canvas, curve.end(), curve.heading(), colour, width);
+    canvas.raw(format_args!(r#"<path d="{}" fill="{colour}"/>"#, head(curve, width)));
 }
 
-/// The head of an arrow, its point at `end`.
-fn draw_head(canvas: &mut Canvas, end: Point, (dx, dy): Point, colour: &str, width: f64) {
+/// The line of an arrow, which ends inside its head.
+pub(super) fn shaft(curve: &Curve) -> String {
+    path(&curve.shortened(HEAD * 0.8))
+}
+
+/// The head of an arrow whose line is `width` thick, its point where the curve ends.
+pub(super) fn head(curve: &Curve, width: f64) -> String {
+    let (end, (dx, dy)) = (curve.end(), curve.heading());
     let wide = 3.0 + width * 0.7;
     let foot = (end.0 - dx * HEAD, end.1 - dy * HEAD);
-    canvas.raw(format_args!(
-        r#"<path d="M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}z" fill="{colour}"/>"#,
+    format!(
+        "M{:.1} {:.1}L{:.1} {:.1}L{:.1} {:.1}z",
         end.0,
         end.1,
         foot.0 - dy * wide,
         foot.1 + dx * wide,
         foot.0 + dy * wide,
         foot.1 - dx * wide
-    ));
+    )
 }
 
 fn draw_vertex(canvas: &mut Canvas, index: usize, vertex: &Vertex, at: &Placed, look: Look) {
@@ -192,23 +201,18 @@ fn draw_vertex(canvas: &mut Canvas, index: usize, vertex: &Vertex, at: &Placed, 
         outline.draw(canvas, (x + 5.0, y + 5.0), 0.0, "#ffffff", Border::THIN);
     }
     outline.draw_state(canvas, (x, y), look, vertex.is_final);
-    let mut words = y;
     if let Some(board) = &body.board {
-        let label = if vertex.label.is_empty() { 0.0 } else { LABEL };
-        let top = y - (board.height + label) / 2.0;
-        // On white, since boards have colours of their own.
+        let (left, top) = at.board_at(board);
         canvas.raw(format_args!(
-            r#"<g transform="translate({:.1} {top:.1}) scale({:.3})">"#,
-            x - board.width / 2.0,
+            r#"<g transform="translate({left:.1} {top:.1}) scale({:.3})">"#,
             board.scale
         ));
         canvas.raw(format_args!("{}</g>", board.body.trim_end()));
-        words = top + board.height + label / 2.0 - 2.0;
     }
     // A light seam keeps the letters apart from the hatching.
     let style =
         r##"stroke="#ffffff" stroke-width="3.5" stroke-linejoin="round" paint-order="stroke""##;
-    canvas.text((x, words), LABEL, Anchor::Middle, style, &vertex.label);
+    canvas.text(at.label_at(), LABEL, Anchor::Middle, style, &vertex.label);
     if vertex.cut {
         draw_dots(canvas, (x, y + body.tall));
     }

@@ -79,6 +79,8 @@ impl Shape {
 #[derive(Debug)]
 pub(super) struct Placed<'a> {
     pub(super) node: &'a Node,
+    /// Its index in the pass.
+    pub(super) index: usize,
     /// Where its parent stands in the list.
     pub(super) parent: Option<usize>,
     pub(super) shape: Shape,
@@ -103,11 +105,22 @@ impl Placed<'_> {
         (from, to)
     }
 
-    /// Where that is written: beside the narrow half of a triangle.
+    /// The middle of the move that leads here from `parent`.
+    pub(super) fn move_at(&self, parent: &Self) -> (f64, f64) {
+        let (from, to) = self.edge(parent);
+        between(from, to, ALONG)
+    }
+
+    /// Where what is beside it is written: at the narrow half of a triangle.
     pub(super) fn aside_at(&self) -> (f64, f64) {
         let dy = if self.shape == Shape::Down { 11.0 } else { -11.0 };
         (self.x + self.half / 2.0 + 6.0, self.y + dy)
     }
+}
+
+/// A part of the way from one point to another.
+pub(super) fn between(from: (f64, f64), to: (f64, f64), part: f64) -> (f64, f64) {
+    (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part)
 }
 
 /// Distances from the middle of a node to its outermost ink.
@@ -131,6 +144,7 @@ pub(super) fn layout(pass: &Pass, more: impl Fn(u64) -> String) -> Layout<'_> {
         .iter()
         .map(|step| {
             let mut placed = measure(step.node, &more);
+            placed.index = step.index;
             placed.parent = step.parent;
             placed.y = step.depth as f64 * LEVEL + NODE / 2.0;
             placed
@@ -168,7 +182,7 @@ fn measure<'a>(node: &'a Node, more: &impl Fn(u64) -> String) -> Placed<'a> {
     // Edges of neighbours come together towards the parent: leave room for what is on them.
     let written = text_width(&node.mv, MOVE) / 2.0 / ALONG;
     let reach = Reach { left: half.max(written), right: half.max(written).max(beside) };
-    Placed { node, parent: None, shape, label, aside, x: 0.0, y: 0.0, half, reach }
+    Placed { node, index: 0, parent: None, shape, label, aside, x: 0.0, y: 0.0, half, reach }
 }
 
 /// How far a subtree reaches at one level, from the middle of its root.

@@ -1,10 +1,12 @@
 //! Pictures of what a search did: the tree with its values, windows, best play and prunings.
 //!
 //! A [`Figure`] is plain data that whoever watches a search can fill in; the functions here turn
-//! it into indented text, SVG, DOT for Graphviz, or TikZ for LaTeX.
+//! it into indented text, SVG, DOT for Graphviz, or TikZ for LaTeX. [`place`] says where the nodes stand,
+//! for those who draw themselves.
 
 mod dot;
 mod layout;
+mod placement;
 mod svg;
 mod text;
 mod tikz;
@@ -14,6 +16,7 @@ use perfectplay_core::{Leaf, Player};
 
 pub use dot::dot;
 pub(crate) use layout::{Reach, tidy};
+pub use placement::{Placement, Spot, place};
 pub use svg::svg;
 pub use text::text;
 pub use tikz::tikz;

@@ -5,7 +5,7 @@ use perfectplay_messages::{Lang, Legend, Message};
 
 use super::{
     Figure, NodeState,
-    layout::{ALONG, ASIDE, CUT, Layout, MOVE, Placed, Shape, VALUE, layout},
+    layout::{ASIDE, CUT, Layout, MOVE, Placed, Shape, VALUE, between, layout},
 };
 use crate::{
     escape::xml,
@@ -69,8 +69,7 @@ fn draw(canvas: &mut Canvas, tree: &Layout<'_>) {
         draw_edge(canvas, from, to, Stroke::of(child, parent));
     }
     for (child, parent) in edges().filter(|(child, _)| !child.node.mv.is_empty()) {
-        let (from, to) = child.edge(parent);
-        let at = between(from, to, ALONG);
+        let at = child.move_at(parent);
         let width = text_width(&child.node.mv, MOVE) + 4.0;
         canvas.raw(format_args!(
             r##"<rect x="{:.1}" y="{:.1}" width="{width:.1}" height="16" fill="#ffffff"/>"##,
@@ -135,10 +134,6 @@ fn draw_edge(canvas: &mut Canvas, from: (f64, f64), to: (f64, f64), stroke: Stro
             ));
         }
     }
-}
-
-fn between(from: (f64, f64), to: (f64, f64), part: f64) -> (f64, f64) {
-    (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part)
 }
 
 fn draw_node(canvas: &mut Canvas, placed: &Placed<'_>) {

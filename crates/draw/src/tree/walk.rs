@@ -5,6 +5,8 @@ use super::{Node, Pass};
 /// A node reached from the root.
 pub(super) struct Step<'a> {
     pub(super) node: &'a Node,
+    /// Its index in the pass.
+    pub(super) index: usize,
     /// Where its parent and children stand in the walk.
     pub(super) parent: Option<usize>,
     pub(super) children: Vec<usize>,
@@ -33,7 +35,7 @@ pub(super) fn walk(pass: &Pass) -> Vec<Step<'_>> {
             let parent: &mut Step<'_> = &mut steps[parent];
             parent.children.push(here);
         }
-        steps.push(Step { node, parent, children: Vec::new(), depth, last });
+        steps.push(Step { node, index, parent, children: Vec::new(), depth, last });
         let kids: Vec<usize> = node.children.iter().copied().filter(|&kid| fresh(kid)).collect();
         for (place, &kid) in kids.iter().enumerate().rev() {
             open.push((kid, Some(here), depth + 1, place + 1 == kids.len()));

@@ -4,6 +4,7 @@ mod boards;
 mod figures;
 mod graph_samples;
 mod graphs;
+mod placements;
 mod plot_samples;
 mod plots;
 #[cfg(feature = "png")]

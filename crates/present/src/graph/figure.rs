@@ -88,7 +88,7 @@ fn label(vertices: &dyn Vertices, vertex: Vertex, drawing: Drawing) -> String {
 }
 
 /// The states nearest to the start, then those that cannot be reached, in order.
-fn nearest(graph: &GameGraph, most: usize) -> Vec<Vertex> {
+pub fn nearest(graph: &GameGraph, most: usize) -> Vec<Vertex> {
     let mut seen = vec![false; graph.len()];
     let mut order = Vec::new();
     for start in std::iter::once(graph.start()).chain(graph.vertices()) {

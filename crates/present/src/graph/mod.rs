@@ -4,6 +4,6 @@ mod figure;
 mod nodes;
 mod told;
 
-pub use figure::{Drawing, of_arena, of_graph, of_tree};
+pub use figure::{Drawing, nearest, of_arena, of_graph, of_tree};
 pub use nodes::{Node, nodes};
-pub use told::{facts, rounds, strategy, tree, values};
+pub use told::{Round, attraction, enters, facts, rounds, strategy, tree, values};

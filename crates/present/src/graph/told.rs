@@ -131,27 +131,47 @@ fn left_out(all: usize, most: usize, lang: Lang) -> Option<String> {
     (more > 0).then(|| format!("  {}", say(Attraction::More(more as u64), lang)))
 }
 
-/// The attractors round by round: which states enter, at most so many a round, and why.
-pub fn rounds(graphed: &Graphed, most: usize, lang: Lang) -> Vec<String> {
+/// One round of the attractors.
+#[derive(Clone, Debug)]
+pub struct Round {
+    /// How many states enter, in a sentence.
+    pub said: String,
+    /// The states that enter.
+    pub entering: Vec<Vertex>,
+}
+
+/// The attractors round by round, and what is said when nothing more enters.
+pub fn attraction(graphed: &Graphed, lang: Lang) -> (Vec<Round>, String) {
     let mut by_rank: Vec<Vec<Vertex>> = vec![Vec::new(); graphed.facts.rounds as usize + 1];
     for vertex in graphed.graph.vertices() {
         if let Some(rank) = graphed.solution.rank(vertex) {
             by_rank[rank as usize].push(vertex);
         }
     }
+    let round = |(round, entering): (u64, Vec<Vertex>)| {
+        let said = say(Attraction::Round { round, added: entering.len() as u64 }, lang);
+        Round { said, entering }
+    };
+    let stable = say(Attraction::Stable { draw: graphed.facts.draw as u64 }, lang);
+    ((0..).zip(by_rank).map(round).collect(), stable)
+}
+
+/// The attractors round by round: which states enter, at most so many a round, and why.
+pub fn rounds(graphed: &Graphed, most: usize, lang: Lang) -> Vec<String> {
+    let (rounds, stable) = attraction(graphed, lang);
     let mut lines = Vec::new();
-    for (round, entering) in (0..).zip(&by_rank) {
-        lines.push(say(Attraction::Round { round, added: entering.len() as u64 }, lang));
+    for Round { said, entering } in rounds {
+        lines.push(said);
         let shown = entering.iter().take(most);
         lines.extend(shown.map(|&vertex| format!("  {}", enters(graphed, vertex, lang))));
         lines.extend(left_out(entering.len(), most, lang));
     }
-    lines.push(say(Attraction::Stable { draw: graphed.facts.draw as u64 }, lang));
+    lines.push(stable);
     lines
 }
 
 /// Why a state enters an attractor.
-fn enters(graphed: &Graphed, vertex: Vertex, lang: Lang) -> String {
+pub fn enters(graphed: &Graphed, vertex: Vertex, lang: Lang) -> String {
     let Graphed { graph, solution, vertices, .. } = graphed;
     let state = &called(&vertices.id(vertex), lang);
     let Outcome::Won(winner) = solution.outcome(vertex) else { return state.clone() };

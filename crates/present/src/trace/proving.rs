@@ -36,7 +36,7 @@ impl Narrator<'_> {
                 self.followed[index] = true;
                 if let (Some(parent), Some(mv)) = (node.parent, &node.mv) {
                     let after = self.nodes[parent].path.as_str();
-                    self.prove(Kind::Enter, index, Proving::Follow { after, mv, limits });
+                    self.prove(Kind::Resume, index, Proving::Follow { after, mv, limits });
                 }
             }
             Step::Suspend(index) => {

@@ -1,0 +1,65 @@
+//! `perfectplay serve`: the lab, a web page on this machine.
+
+use std::{
+    io::Write,
+    net::{IpAddr, Ipv4Addr},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+use anyhow::Context as _;
+use etcetera::BaseStrategy as _;
+use perfectplay_messages::Message;
+use perfectplay_server::{Config, has_page, serve};
+
+use crate::context::Context;
+
+/// Arguments of `perfectplay serve`.
+#[derive(clap::Args)]
+#[command(
+    after_help = "Open the address it prints in a browser; the API under /api answers curl as well, and \
+    /api/openapi.json describes it. Results of long solves are kept in the data folder and found again. \
+    Nothing leaves this machine, and nobody else can ask unless --address says so."
+)]
+pub(crate) struct Args {
+    /// Port to answer at; 0 for any that is free.
+    #[arg(long, value_name = "N", default_value_t = 7878)]
+    port: u16,
+
+    /// Address to answer at: 127.0.0.1 is this machine alone, 0.0.0.0 everybody who can reach it.
+    #[arg(long, value_name = "IP", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
+    address: IpAddr,
+
+    /// Folder in which results are kept; usually perfectplay in your data folder.
+    #[arg(long, value_name = "FOLDER")]
+    data: Option<PathBuf>,
+}
+
+pub(crate) fn run(
+    args: &Args,
+    context: &Context,
+    out: &mut impl Write,
+) -> anyhow::Result<ExitCode> {
+    let data = match &args.data {
+        Some(data) => data.clone(),
+        None => etcetera::choose_base_strategy()
+            .context("there is no data folder here; give --data FOLDER")?
+            .data_dir()
+            .join("perfectplay"),
+    };
+    if !has_page() {
+        context.warn(&Message::LabWithoutPage.say(context.lang))?;
+    }
+    let config = Config { address: args.address, port: args.port, data };
+    let mut told = Ok(());
+    context.attended(|stop, _| {
+        let ready = |address| {
+            let address = format!("http://{address}/");
+            let said = Message::LabOpen(&address).say(context.lang);
+            told = writeln!(out, "{said}").and_then(|()| out.flush());
+        };
+        serve(&config, ready, stop)
+    })?;
+    told?;
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,90 @@
+//! Connections: so many at once, and none that says nothing for long.
+
+use std::{io, sync::Arc, time::Duration};
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::{
+    rt::{TokioIo, TokioTimer},
+    service::TowerToHyperService,
+};
+use tokio::{
+    io::AsyncWriteExt as _,
+    net::{TcpListener, TcpStream},
+    sync::Semaphore,
+    time,
+};
+
+/// Connections at once. More are told to come back.
+const MOST: usize = 400;
+/// Connections that are told so at once; more wait to be accepted.
+const MOST_REFUSALS: usize = 64;
+/// Whoever connects says what it wants within this time, and so again for each question.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// What is asked, all of it, has at most so many bytes before the body.
+const LONGEST_HEAD: usize = 128 << 10;
+
+const REFUSAL: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\n\
+    retry-after: 1\r\nconnection: close\r\ncontent-length: 47\r\n\r\n\
+    {\"error\":\"too many connections; try again soon\"}";
+
+/// Answers everyone who connects, for ever.
+pub(crate) async fn accept(listener: TcpListener, app: Router) {
+    let places = Arc::new(Semaphore::new(MOST));
+    let refusals = Arc::new(Semaphore::new(MOST_REFUSALS));
+    loop {
+        let stream = match listener.accept().await {
+            Ok((stream, _)) => stream,
+            Err(error) => {
+                // Too many open files, or a connection that is gone already: neither lasts.
+                if !is_gone(&error) {
+                    time::sleep(Duration::from_millis(50)).await;
+                }
+                continue;
+            }
+        };
+        match Arc::clone(&places).try_acquire_owned() {
+            Ok(place) => {
+                let app = app.clone();
+                tokio::spawn(async move {
+                    let _place = place;
+                    converse(stream, app).await;
+                });
+            }
+            Err(_) => {
+                if let Ok(refusal) = Arc::clone(&refusals).acquire_owned().await {
+                    tokio::spawn(async move {
+                        let _refusal = refusal;
+                        let _ = time::timeout(Duration::from_secs(2), refuse(stream)).await;
+                    });
+                }
+            }
+        }
+    }
+}
+
+async fn converse(stream: TcpStream, app: Router) {
+    let _ = stream.set_nodelay(true);
+    let service = TowerToHyperService::new(app);
+    // Whatever goes wrong here concerns only the one who asked.
+    let _ = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(PATIENCE)
+        .max_buf_size(LONGEST_HEAD)
+        .serve_connection(TokioIo::new(stream), service)
+        .await;
+}
+
+async fn refuse(mut stream: TcpStream) -> io::Result<()> {
+    stream.write_all(REFUSAL).await?;
+    stream.shutdown().await
+}
+
+fn is_gone(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        io::ErrorKind::ConnectionAborted
+            | io::ErrorKind::ConnectionReset
+            | io::ErrorKind::ConnectionRefused
+    )
+}

@@ -1,0 +1,97 @@
+//! Who may ask: this machine's own browser, and nobody through it.
+
+use std::net::IpAddr;
+
+use axum::{
+    extract::{Request, State},
+    http::{
+        HeaderMap, HeaderValue, Method, StatusCode, Uri,
+        header::{
+            CONTENT_SECURITY_POLICY, HOST, ORIGIN, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+            X_FRAME_OPTIONS,
+        },
+    },
+    middleware::Next,
+    response::{IntoResponse, Response},
+};
+
+/// Names under which the program may be asked.
+#[derive(Clone, Debug)]
+pub(crate) struct Guard {
+    /// The address it listens at.
+    address: IpAddr,
+}
+
+impl Guard {
+    pub(crate) fn new(address: IpAddr) -> Self {
+        Self { address }
+    }
+
+    /// Whether a name stands for this program. A page elsewhere can make its own name lead here, but it
+    /// cannot make the browser say another name.
+    fn is_ours(&self, host: &str) -> bool {
+        let name = host.rsplit_once(':').map_or(host, |(name, port)| {
+            if port.bytes().all(|byte| byte.is_ascii_digit()) { name } else { host }
+        });
+        let name = name.trim_start_matches('[').trim_end_matches(']');
+        if name.eq_ignore_ascii_case("localhost") {
+            return true;
+        }
+        // Addresses cannot be bent to lead elsewhere. Where everybody may ask, any address may be ours.
+        match name.parse::<IpAddr>() {
+            Ok(address) => {
+                address.is_loopback() || address == self.address || self.address.is_unspecified()
+            }
+            Err(_) => false,
+        }
+    }
+
+    fn refusal(&self, method: &Method, headers: &HeaderMap) -> Option<&'static str> {
+        let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("");
+        if !self.is_ours(host) {
+            return Some("this name does not stand for the lab; use the address it printed");
+        }
+        let changes = !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
+        let origin = headers.get(ORIGIN).map(|origin| origin.to_str().unwrap_or(""));
+        let same = |origin: &str| {
+            let uri = origin.parse::<Uri>().ok();
+            uri.and_then(|uri| uri.authority().map(|it| it.as_str() == host)).unwrap_or(false)
+        };
+        match origin {
+            Some(origin) if !same(origin) => Some("other pages may not ask the lab"),
+            // Browsers say where such a question comes from; curl has no reason to.
+            None if changes
+                && headers
+                    .get("sec-fetch-site")
+                    .is_some_and(|site| site != "same-origin" && site != "none") =>
+            {
+                Some("other pages may not ask the lab")
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Refuses questions from elsewhere, and tells browsers what the page may do: nothing but ask this program.
+pub(crate) async fn check(State(guard): State<Guard>, request: Request, next: Next) -> Response {
+    if let Some(refusal) = guard.refusal(request.method(), request.headers()) {
+        let body = axum::Json(serde_json::json!({ "error": refusal }));
+        return (StatusCode::FORBIDDEN, body).into_response();
+    }
+    let mut response = next.run(request).await;
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (
+            CONTENT_SECURITY_POLICY,
+            "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; \
+             object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+        ),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (X_FRAME_OPTIONS, "DENY"),
+        (REFERRER_POLICY, "no-referrer"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
+    response
+}

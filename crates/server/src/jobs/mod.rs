@@ -1,0 +1,327 @@
+//! Long work in the background: told while it goes on, kept when it is done.
+
+mod experiment;
+mod request;
+mod solve;
+mod store;
+
+use std::{
+    collections::BTreeMap,
+    panic::{AssertUnwindSafe, catch_unwind},
+    path::Path,
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
+    thread,
+    time::{Instant, SystemTime, UNIX_EPOCH},
+};
+
+use perfectplay_messages::Lang;
+use perfectplay_registry::Registry;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+use tokio::sync::watch;
+
+pub(crate) use request::JobRequest;
+pub use store::StoreError;
+
+use crate::error::ApiError;
+use store::Store;
+
+/// Jobs that are not finished yet.
+const MOST_OPEN: usize = 16;
+/// Finished jobs are kept, the latest ones.
+const MOST_KEPT: usize = 500;
+
+/// What became of a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum State {
+    /// Others are before it.
+    Queued,
+    /// It is being worked on.
+    Running,
+    /// It has its answer.
+    Done,
+    /// Somebody stopped it, or a limit; what was known by then is kept.
+    Stopped,
+    /// It could not be done.
+    Failed,
+    /// The program ended before it.
+    Interrupted,
+}
+
+impl State {
+    pub(crate) fn is_open(self) -> bool {
+        matches!(self, Self::Queued | Self::Running)
+    }
+}
+
+/// What a job shows, in both languages: the fields that depend on its kind.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Shown {
+    en: Map<String, Value>,
+    fr: Map<String, Value>,
+}
+
+impl Shown {
+    /// What `tell` says in each language.
+    pub(crate) fn of(tell: impl Fn(Lang) -> Result<Value, ApiError>) -> Result<Self, ApiError> {
+        let fields = |lang| match tell(lang)? {
+            Value::Object(fields) => Ok(fields),
+            _ => Err(ApiError::fault("what a job shows has names")),
+        };
+        Ok(Self { en: fields(Lang::En)?, fr: fields(Lang::Fr)? })
+    }
+}
+
+/// A job, as it is kept.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Job {
+    pub(crate) id: u64,
+    pub(crate) state: State,
+    /// Milliseconds since 1970.
+    created: u64,
+    seconds: f64,
+    request: JobRequest,
+    shown: Shown,
+    error: Option<String>,
+}
+
+impl Job {
+    /// The job for the page; a list shows neither figures nor whole answers.
+    pub(crate) fn view(&self, lang: Lang, whole: bool) -> Value {
+        let mut view = json!({
+            "id": self.id,
+            "title": self.request.title(),
+            "state": self.state,
+            "created": self.created,
+            "seconds": self.seconds,
+            "request": self.request,
+            "said": "",
+            "update": null,
+            "bounds": null,
+            "done": null,
+            "figure": null,
+            "answer": null,
+            "report": null,
+            "error": self.error,
+        });
+        let shown = match lang {
+            Lang::En => &self.shown.en,
+            Lang::Fr => &self.shown.fr,
+        };
+        for (name, value) in shown {
+            if whole || !matches!(name.as_str(), "figure" | "answer" | "report") {
+                view[name] = value.clone();
+            }
+        }
+        view
+    }
+}
+
+/// All jobs, and who works on them.
+#[derive(Clone)]
+pub(crate) struct Jobs(Arc<Inner>);
+
+struct Inner {
+    store: Store,
+    known: Mutex<BTreeMap<u64, Known>>,
+    /// Counts changes, so that those who watch know when to look.
+    changes: watch::Sender<u64>,
+    /// One job at a time: questions of the page take the other processors.
+    turn: Mutex<()>,
+    /// The program is about to end.
+    closing: AtomicBool,
+}
+
+struct Known {
+    job: Job,
+    /// Once set, whoever works on it stops.
+    cancel: Arc<AtomicBool>,
+}
+
+impl Jobs {
+    /// The jobs that are kept in a file. Those that were under way when the program ended say so.
+    pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
+        let store = Store::open(path)?;
+        let mut known = BTreeMap::new();
+        for mut job in store.all()? {
+            if job.state.is_open() {
+                job.state = State::Interrupted;
+                store.keep(&job)?;
+            }
+            known.insert(job.id, Known { job, cancel: Arc::default() });
+        }
+        let (changes, _) = watch::channel(0);
+        Ok(Self(Arc::new(Inner {
+            store,
+            known: Mutex::new(known),
+            changes,
+            turn: Mutex::new(()),
+            closing: AtomicBool::new(false),
+        })))
+    }
+
+    /// Is told a new number whenever something has changed.
+    pub(crate) fn changes(&self) -> watch::Receiver<u64> {
+        self.0.changes.subscribe()
+    }
+
+    /// All jobs, the latest first.
+    pub(crate) fn list(&self, lang: Lang) -> Value {
+        self.0.lock().values().rev().map(|known| known.job.view(lang, false)).collect()
+    }
+
+    /// One job.
+    pub(crate) fn get(&self, id: u64) -> Option<Job> {
+        self.0.lock().get(&id).map(|known| known.job.clone())
+    }
+
+    /// Begins a job, once others are done.
+    pub(crate) fn start(&self, request: JobRequest, registry: &Registry) -> Result<Job, ApiError> {
+        let task = request.task(registry)?;
+        let (job, cancel) = self.0.add(request)?;
+        let (inner, id) = (Arc::clone(&self.0), job.id);
+        let spawned = thread::Builder::new().name(format!("job {id}")).spawn(move || {
+            let _turn = inner.turn.lock().unwrap_or_else(PoisonError::into_inner);
+            inner.work(id, &cancel, task);
+        });
+        if let Err(error) = spawned {
+            self.0.finish(job.id, State::Failed, 0.0, Some(error.to_string()));
+        }
+        Ok(job)
+    }
+
+    /// Stops a job, or forgets one that is finished; false if there is none.
+    pub(crate) fn remove(&self, id: u64) -> Result<bool, ApiError> {
+        let mut known = self.0.lock();
+        let Some(found) = known.get(&id) else { return Ok(false) };
+        if found.job.state.is_open() {
+            found.cancel.store(true, Ordering::Relaxed);
+        } else {
+            self.0.store.forget(id).map_err(|error| ApiError::fault(error.to_string()))?;
+            known.remove(&id);
+        }
+        drop(known);
+        self.0.changed();
+        Ok(true)
+    }
+
+    /// Stops everything, since the program is about to end.
+    pub(crate) fn close(&self) {
+        self.0.closing.store(true, Ordering::Relaxed);
+        for known in self.0.lock().values() {
+            known.cancel.store(true, Ordering::Relaxed);
+        }
+        // Whoever has the turn notices soon, and keeps what is known.
+        drop(self.0.turn.lock());
+    }
+}
+
+/// How a piece of work ended.
+pub(crate) enum Ended {
+    Complete,
+    CutShort,
+}
+
+/// What is to be done: it is shown how to tell where it is, and when to stop.
+type Task = Box<dyn FnOnce(&Teller<'_>) -> Result<Ended, ApiError> + Send>;
+
+/// How work tells where it is.
+pub(crate) struct Teller<'a> {
+    inner: &'a Inner,
+    id: u64,
+    begun: Instant,
+    pub(crate) cancel: &'a AtomicBool,
+}
+
+impl Teller<'_> {
+    /// Shows something new, instead of what was shown before.
+    pub(crate) fn show(&self, shown: Shown) {
+        let seconds = self.begun.elapsed().as_secs_f64();
+        self.inner.change(self.id, |job| (job.shown, job.seconds) = (shown, seconds));
+    }
+}
+
+impl Inner {
+    fn lock(&self) -> MutexGuard<'_, BTreeMap<u64, Known>> {
+        // What it guards is sound between any two statements.
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn changed(&self) {
+        self.changes.send_modify(|count| *count += 1);
+    }
+
+    fn change(&self, id: u64, change: impl FnOnce(&mut Job)) {
+        if let Some(known) = self.lock().get_mut(&id) {
+            change(&mut known.job);
+        }
+        self.changed();
+    }
+
+    fn add(&self, request: JobRequest) -> Result<(Job, Arc<AtomicBool>), ApiError> {
+        let mut known = self.lock();
+        if known.values().filter(|known| known.job.state.is_open()).count() >= MOST_OPEN {
+            return Err(ApiError::busy());
+        }
+        let failed = |error: StoreError| ApiError::fault(error.to_string());
+        while known.len() >= MOST_KEPT {
+            let oldest = known.iter().find(|(_, known)| !known.job.state.is_open());
+            let Some((&oldest, _)) = oldest else { break };
+            self.store.forget(oldest).map_err(failed)?;
+            known.remove(&oldest);
+        }
+        let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+        let job = Job {
+            id: known.last_key_value().map_or(1, |(last, _)| last + 1),
+            state: State::Queued,
+            created: now.as_millis() as u64,
+            seconds: 0.0,
+            request,
+            shown: Shown::default(),
+            error: None,
+        };
+        self.store.keep(&job).map_err(failed)?;
+        let cancel = Arc::new(AtomicBool::new(false));
+        known.insert(job.id, Known { job: job.clone(), cancel: Arc::clone(&cancel) });
+        drop(known);
+        self.changed();
+        Ok((job, cancel))
+    }
+
+    fn work(&self, id: u64, cancel: &AtomicBool, task: Task) {
+        if cancel.load(Ordering::Relaxed) {
+            return self.finish(id, self.cut_short(), 0.0, None);
+        }
+        self.change(id, |job| job.state = State::Running);
+        let begun = Instant::now();
+        let teller = Teller { inner: self, id, begun, cancel };
+        // A mistake of the program in one job is told there, and the next job goes on.
+        let (state, error) = match catch_unwind(AssertUnwindSafe(|| task(&teller))) {
+            Ok(Ok(Ended::Complete)) => (State::Done, None),
+            Ok(Ok(Ended::CutShort)) => (self.cut_short(), None),
+            Ok(Err(error)) => (State::Failed, Some(error.message)),
+            Err(_) => (State::Failed, Some(ApiError::mistake().message)),
+        };
+        self.finish(id, state, begun.elapsed().as_secs_f64(), error);
+    }
+
+    fn cut_short(&self) -> State {
+        if self.closing.load(Ordering::Relaxed) { State::Interrupted } else { State::Stopped }
+    }
+
+    /// Keeps how a job ended, before anybody is told.
+    fn finish(&self, id: u64, state: State, seconds: f64, error: Option<String>) {
+        if let Some(known) = self.lock().get_mut(&id) {
+            let job = &mut known.job;
+            (job.state, job.seconds, job.error) = (state, seconds, error);
+            if let Err(error) = self.store.keep(job) {
+                job.error = Some(error.to_string());
+            }
+        }
+        self.changed();
+    }
+}

@@ -1,0 +1,96 @@
+//! Where jobs are kept: a small database in one file, which survives being killed at any moment.
+
+use std::path::Path;
+
+use redb::{Database, DatabaseError, ReadableDatabase as _, ReadableTable as _, TableDefinition};
+
+use super::Job;
+
+/// Jobs by number, as JSON.
+const JOBS: TableDefinition<'_, u64, &[u8]> = TableDefinition::new("jobs");
+
+/// Why results cannot be kept.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// Another program has the file.
+    #[error(
+        "{file} is in use: another lab is running; open its page, or give --data another folder"
+    )]
+    InUse {
+        /// The file.
+        file: String,
+    },
+    /// The folder or the file cannot be used.
+    #[error("cannot keep results in {file}: {why}; give --data another folder")]
+    Unusable {
+        /// The file.
+        file: String,
+        /// Why.
+        why: String,
+    },
+}
+
+/// The file of jobs.
+pub(super) struct Store {
+    database: Database,
+    file: String,
+}
+
+impl Store {
+    pub(super) fn open(path: &Path) -> Result<Self, StoreError> {
+        let file = path.display().to_string();
+        let unusable = |why: String| StoreError::Unusable { file: file.clone(), why };
+        if let Some(folder) = path.parent() {
+            std::fs::create_dir_all(folder).map_err(|error| unusable(error.to_string()))?;
+        }
+        let database = Database::create(path).map_err(|error| match error {
+            DatabaseError::DatabaseAlreadyOpen => StoreError::InUse { file: file.clone() },
+            error => unusable(error.to_string()),
+        })?;
+        let store = Self { database, file };
+        // A table is made by writing to it: from then on there is one to read.
+        store.write(|_| Ok(()))?;
+        Ok(store)
+    }
+
+    /// Every job that can be read. What another version has written in another way is left out.
+    pub(super) fn all(&self) -> Result<Vec<Job>, StoreError> {
+        let read = || -> Result<Vec<Job>, redb::Error> {
+            let table = self.database.begin_read()?.open_table(JOBS)?;
+            let mut jobs = Vec::new();
+            for entry in table.iter()? {
+                let (_, bytes) = entry?;
+                jobs.extend(serde_json::from_slice::<Job>(bytes.value()).ok());
+            }
+            Ok(jobs)
+        };
+        read().map_err(|error| self.unusable(error))
+    }
+
+    /// Keeps a job as it is now. Once this returns, it is on the disk.
+    pub(super) fn keep(&self, job: &Job) -> Result<(), StoreError> {
+        let bytes = serde_json::to_vec(job).map_err(|error| self.unusable(error))?;
+        self.write(|table| table.insert(job.id, bytes.as_slice()).map(|_| ()))
+    }
+
+    pub(super) fn forget(&self, id: u64) -> Result<(), StoreError> {
+        self.write(|table| table.remove(id).map(|_| ()))
+    }
+
+    fn write(
+        &self,
+        change: impl FnOnce(&mut redb::Table<'_, u64, &[u8]>) -> Result<(), redb::StorageError>,
+    ) -> Result<(), StoreError> {
+        let write = || -> Result<(), redb::Error> {
+            let transaction = self.database.begin_write()?;
+            change(&mut transaction.open_table(JOBS)?)?;
+            transaction.commit()?;
+            Ok(())
+        };
+        write().map_err(|error| self.unusable(error))
+    }
+
+    fn unusable(&self, error: impl std::fmt::Display) -> StoreError {
+        StoreError::Unusable { file: self.file.clone(), why: error.to_string() }
+    }
+}

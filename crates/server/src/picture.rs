@@ -1,0 +1,90 @@
+//! Answers as pictures, to be kept.
+
+use axum::{
+    http::header::CONTENT_TYPE,
+    response::{IntoResponse, Response},
+};
+use perfectplay_draw::png::{Size, png};
+
+use crate::{error::ApiError, words::Words};
+
+/// The form of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Format {
+    Json,
+    Svg,
+    Png,
+    Tikz,
+    Dot,
+    Text,
+}
+
+impl Format {
+    /// For boards and plots, which no program for graphs can draw.
+    pub(crate) const PLAIN: &[(&str, Self)] = &[
+        ("json", Self::Json),
+        ("svg", Self::Svg),
+        ("png", Self::Png),
+        ("tikz", Self::Tikz),
+        ("text", Self::Text),
+    ];
+    /// For trees and graphs.
+    pub(crate) const LINKED: &[(&str, Self)] = &[
+        ("json", Self::Json),
+        ("svg", Self::Svg),
+        ("png", Self::Png),
+        ("tikz", Self::Tikz),
+        ("dot", Self::Dot),
+        ("text", Self::Text),
+    ];
+
+    /// The form that is asked for.
+    pub(crate) fn of(words: &mut Words, known: &[(&str, Self)]) -> Result<Self, ApiError> {
+        words.one_of("format", known)
+    }
+}
+
+/// What is to be drawn, in every form there is; only one of them will be asked for.
+pub(crate) trait Drawing {
+    fn svg(&self) -> String;
+    fn tikz(&self) -> String;
+    fn text(&self) -> String;
+    /// For Graphviz, where it is a graph.
+    fn dot(&self) -> Option<String> {
+        None
+    }
+}
+
+/// A picture as an answer.
+#[derive(Debug)]
+pub(crate) struct Picture {
+    kind: &'static str,
+    bytes: Vec<u8>,
+}
+
+impl Picture {
+    /// Draws; nothing if the answer is to be data.
+    pub(crate) fn of(drawing: &impl Drawing, format: Format) -> Result<Option<Self>, ApiError> {
+        let (kind, bytes) = match format {
+            Format::Json => return Ok(None),
+            Format::Svg => ("image/svg+xml", drawing.svg().into_bytes()),
+            Format::Png => {
+                let pixels = png(&drawing.svg(), Size::default());
+                ("image/png", pixels.map_err(|error| ApiError::too_large(error.to_string()))?)
+            }
+            Format::Tikz => ("application/x-tex; charset=utf-8", drawing.tikz().into_bytes()),
+            Format::Text => ("text/plain; charset=utf-8", drawing.text().into_bytes()),
+            Format::Dot => {
+                let dot = drawing.dot().ok_or_else(|| ApiError::wrong("this is no graph"))?;
+                ("text/vnd.graphviz; charset=utf-8", dot.into_bytes())
+            }
+        };
+        Ok(Some(Self { kind, bytes }))
+    }
+}
+
+impl IntoResponse for Picture {
+    fn into_response(self) -> Response {
+        ([(CONTENT_TYPE, self.kind)], self.bytes).into_response()
+    }
+}

@@ -1,0 +1,294 @@
+//! `GET /api/games/{game}/graph` and `POST /api/graph`: explicit graphs, solved.
+
+use std::{sync::atomic::AtomicBool, time::Duration};
+
+use axum::{
+    Json,
+    extract::{Path, State, rejection::JsonRejection},
+    response::{IntoResponse, Response},
+};
+use perfectplay_core::Limits;
+use perfectplay_draw::graph::{self, Figure, Stroke};
+use perfectplay_messages::{Attraction, Lang, Message};
+use perfectplay_present::graph as present;
+use perfectplay_registry::{
+    Exploration, FileError, GameGraph, GraphForm, GraphRequest, Graphed, Outcome, Vertex,
+    graph_of_text, write_graph,
+};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::search::value_of;
+use crate::{
+    asked::Asked,
+    error::ApiError,
+    lab::Lab,
+    picture::{Drawing, Format, Picture},
+    scene::scene,
+    words::Words,
+};
+
+/// A graph on a page has at most so many states.
+const MOST_STATES: u64 = 300_000;
+/// An exploration takes at most so long.
+const LONGEST: Duration = Duration::from_secs(10);
+/// So many states are drawn unless a question says otherwise, and at the most; and so many moves.
+const USUAL_SHOWN: usize = 120;
+const MOST_SHOWN: usize = 400;
+const MOST_EDGES: usize = 1_200;
+
+/// How a graph is to be shown.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Look {
+    pub(crate) bipartite: bool,
+    pub(crate) most: usize,
+    pub(crate) format: Format,
+    pub(crate) lang: Lang,
+}
+
+impl Look {
+    pub(crate) fn of(words: &mut Words, lang: Lang) -> Result<Self, ApiError> {
+        Ok(Self {
+            bipartite: words.one_of("arrangement", &[("layered", false), ("bipartite", true)])?,
+            most: words.number("most", 1..=MOST_SHOWN)?.unwrap_or(USUAL_SHOWN),
+            format: Format::of(words, Format::LINKED)?,
+            lang,
+        })
+    }
+
+    /// The same with fewer states, if there are too many moves between them for anybody to follow.
+    pub(crate) fn fitting(self, graph: &GameGraph) -> Self {
+        let edges = |most| {
+            let shown = present::nearest(graph, most);
+            shown.iter().map(|&vertex| graph.moves(vertex).len()).sum::<usize>()
+        };
+        let mut most = self.most.min(graph.len());
+        while most > 1 && edges(most) > MOST_EDGES {
+            most = most * 3 / 4;
+        }
+        Self { most, ..self }
+    }
+
+    pub(crate) fn drawing(self) -> present::Drawing {
+        let Self { bipartite, most, lang, .. } = self;
+        present::Drawing { rounds: false, bipartite, most, boards: true, lang }
+    }
+}
+
+/// How far a graph may be explored.
+pub(crate) fn limits(left: &AtomicBool) -> Limits<'_> {
+    Limits {
+        nodes: Some(MOST_STATES),
+        time: Some(LONGEST),
+        cancel: Some(left),
+        ..Limits::default()
+    }
+}
+
+pub(crate) async fn of_game(
+    State(lab): State<Lab>,
+    Path(game): Path<String>,
+    mut words: Words,
+) -> Result<Response, ApiError> {
+    let asked = Asked::of(game, &mut words)?;
+    let look = Look::of(&mut words, asked.lang)?;
+    let both_starters = words.flag("both_starters")?;
+    let at_least = words.number("at_least", i32::MIN..=i32::MAX)?;
+    words.finish()?;
+    let here = lab.clone();
+    lab.heavy
+        .work(move |left| {
+            let position = asked.position(&here.registry)?;
+            let request =
+                GraphRequest { limits: limits(left), both_starters, at_least, threads: 1 };
+            match position.graph(&request) {
+                Exploration::Whole(graphed) => respond(&graphed, &asked.subject(), look),
+                Exploration::Unfinished { states, why } => {
+                    let said = Attraction::Unfinished { states: states as u64, why };
+                    Err(ApiError::too_large(Message::Attraction(said).say(asked.lang)))
+                }
+            }
+        })
+        .await?
+}
+
+/// A graph as somebody has written it.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Written {
+    /// In JSON, for PGSolver, or as Python dictionaries.
+    pub(crate) text: String,
+    /// The vertex to begin from.
+    pub(crate) start: Option<String>,
+    at_least: Option<i32>,
+    arrangement: Option<String>,
+    most: Option<usize>,
+    lang: Option<String>,
+    format: Option<String>,
+}
+
+impl Written {
+    /// The text, with the vertex to begin from.
+    pub(crate) fn position(&self) -> String {
+        match &self.start {
+            Some(start) => format!("{}#{start}", self.text),
+            None => self.text.clone(),
+        }
+    }
+
+    pub(crate) fn look(&self) -> Result<Look, ApiError> {
+        let mut words = Words::default();
+        let most = self.most.map(|most| most.to_string());
+        for (name, value) in [
+            ("arrangement", &self.arrangement),
+            ("most", &most),
+            ("lang", &self.lang),
+            ("format", &self.format),
+        ] {
+            if let Some(value) = value {
+                words.put(name, value);
+            }
+        }
+        let lang = words.lang()?;
+        Look::of(&mut words, lang)
+    }
+}
+
+/// A body that cannot be read is the fault of the one who asks.
+pub(crate) fn body<T>(body: Result<Json<T>, JsonRejection>) -> Result<T, ApiError> {
+    body.map(|Json(body)| body)
+        .map_err(|error| ApiError { status: error.status(), message: error.body_text() })
+}
+
+pub(crate) fn unreadable(error: FileError) -> ApiError {
+    ApiError::wrong(error.to_string())
+}
+
+pub(crate) async fn of_text(
+    State(lab): State<Lab>,
+    written: Result<Json<Written>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    let written = body(written)?;
+    let look = written.look()?;
+    lab.heavy
+        .work(move |left| {
+            let request = GraphRequest {
+                limits: limits(left),
+                both_starters: false,
+                at_least: written.at_least,
+                threads: 1,
+            };
+            let graphed = graph_of_text(&written.position(), &request).map_err(unreadable)?;
+            let subject = graphed.facts.game.clone();
+            respond(&graphed, &subject, look)
+        })
+        .await?
+}
+
+/// A graph as a figure.
+pub(crate) struct Drawn {
+    pub(crate) figure: Figure,
+    pub(crate) lang: Lang,
+}
+
+impl Drawing for Drawn {
+    fn svg(&self) -> String {
+        graph::svg(&self.figure, self.lang)
+    }
+    fn tikz(&self) -> String {
+        graph::tikz(&self.figure)
+    }
+    fn text(&self) -> String {
+        graph::text(&self.figure, self.lang)
+    }
+    fn dot(&self) -> Option<String> {
+        Some(graph::dot(&self.figure))
+    }
+}
+
+fn respond(graphed: &Graphed, subject: &str, look: Look) -> Result<Response, ApiError> {
+    let look = look.fitting(&graphed.graph);
+    let figure = present::of_graph(graphed, subject, look.drawing());
+    let drawn = Drawn { figure, lang: look.lang };
+    Ok(match Picture::of(&drawn, look.format)? {
+        Some(picture) => picture.into_response(),
+        None => Json(answer(graphed, subject, &drawn.figure, look)?).into_response(),
+    })
+}
+
+fn answer(
+    graphed: &Graphed,
+    subject: &str,
+    figure: &Figure,
+    look: Look,
+) -> Result<Value, ApiError> {
+    let Graphed { graph, solution, .. } = graphed;
+    let shown = present::nearest(graph, look.most);
+    let places = graph::place(figure, true);
+    let vertices =
+        shown.iter().zip(&figure.vertices).zip(&places.vertices).map(|((&vertex, drawn), spot)| {
+            let (value, rank) = (solution.outcome(vertex), solution.rank(vertex));
+            let owner = graph.owner(vertex);
+            json!({
+                "id": graphed.vertices.id(vertex).to_string(),
+                "label": drawn.label,
+                "owner": owner.to_string(),
+                "final": drawn.is_final,
+                "start": drawn.start,
+                "scene": drawn.board.as_ref().map(scene),
+                "value": match value {
+                    Outcome::Won(winner) => winner.to_string(),
+                    Outcome::Draw => "draw".to_owned(),
+                },
+                "rank": rank,
+                "trap": value == Outcome::Won(!owner) && rank != Some(0),
+                "x": spot.x,
+                "y": spot.y,
+                "width": spot.width,
+                "height": spot.height,
+            })
+        });
+    let frame = figure.frames.last();
+    let edges = figure.edges.iter().zip(&places.edges).enumerate().map(|(index, (edge, line))| {
+        json!({
+            "from": edge.from,
+            "to": edge.to,
+            "label": edge.label,
+            "chosen": frame.is_some_and(|frame| frame.stroke(index) == Stroke::Strategy),
+            "path": line.as_ref().map(|line| &line.arrow.shaft),
+            "head": line.as_ref().map(|line| &line.arrow.head),
+            "label_at": line.as_ref().and_then(|line| line.label_at),
+        })
+    });
+    let (rounds, stable) = present::attraction(graphed, look.lang);
+    let rounds = rounds.iter().map(|round| {
+        let entering = round.entering.iter().filter_map(|&vertex: &Vertex| {
+            let place = shown.iter().position(|&shown| shown == vertex)?;
+            Some(json!({ "vertex": place, "said": present::enters(graphed, vertex, look.lang) }))
+        });
+        json!({ "said": round.said, "entering": entering.collect::<Vec<_>>() })
+    });
+    let hidden = graph.len() - shown.len();
+    let text = if hidden == 0 { Some(as_json(graphed)?) } else { None };
+    Ok(json!({
+        "title": figure.title,
+        "facts": value_of(&graphed.facts)?,
+        "said": present::facts(graphed, subject, look.lang),
+        "rounds": rounds.collect::<Vec<_>>(),
+        "stable": stable,
+        "vertices": vertices.collect::<Vec<_>>(),
+        "edges": edges.collect::<Vec<_>>(),
+        "width": places.width,
+        "height": places.height,
+        "hidden": hidden,
+        "text": text,
+    }))
+}
+
+/// The graph as text that can be edited and read again.
+fn as_json(graphed: &Graphed) -> Result<String, ApiError> {
+    let mut text = Vec::new();
+    write_graph(graphed, GraphForm::Json, &mut text)
+        .map_err(|error| ApiError::fault(error.to_string()))?;
+    String::from_utf8(text).map_err(|error| ApiError::fault(error.to_string()))
+}

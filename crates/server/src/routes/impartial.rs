@@ -1,0 +1,156 @@
+//! `grundy`, `arena` and `heaps`: impartial games.
+
+use axum::{
+    Json,
+    extract::{Path, State, rejection::JsonRejection},
+    response::{IntoResponse, Response},
+};
+use perfectplay_draw::graph::{self, Figure, Stroke};
+use perfectplay_messages::{Message, Nimber};
+use perfectplay_present::{graph as figures, grundy as present};
+use perfectplay_registry::{Arena, Exploration, Id, arena_of_text as read_arena};
+use serde_json::{Value, json};
+
+use super::{
+    graphs::{Drawn, Look, Written, body, limits, unreadable},
+    search::value_of,
+};
+use crate::{
+    asked::Asked, error::ApiError, lab::Lab, picture::Picture, scene::scene, words::Words,
+};
+
+/// A table on a page has at most so many heaps.
+const MOST_HEAPS: u32 = 100_000;
+
+pub(crate) async fn grundy(
+    State(lab): State<Lab>,
+    Path(game): Path<String>,
+    mut words: Words,
+) -> Result<Json<Value>, ApiError> {
+    let asked = Asked::of(game, &mut words)?;
+    words.finish()?;
+    let here = lab.clone();
+    lab.heavy
+        .work(move |left| {
+            let position = asked.position(&here.registry)?;
+            let valued = position.grundy(limits(left))?;
+            let mut answer = value_of(&valued)?;
+            answer["said"] = present::value(&valued, asked.lang).into();
+            Ok(Json(answer))
+        })
+        .await?
+}
+
+/// A table of the values of heaps.
+pub(crate) async fn heaps(
+    State(lab): State<Lab>,
+    Path(game): Path<String>,
+    mut words: Words,
+) -> Result<Json<Value>, ApiError> {
+    let asked = Asked::of(game, &mut words)?;
+    let up_to = words.number("up_to", 0..=MOST_HEAPS)?.unwrap_or(100);
+    words.finish()?;
+    let here = lab.clone();
+    lab.heavy
+        .work(move |left| {
+            let position = asked.position(&here.registry)?;
+            let table = position.tabulate(up_to, "auto", limits(left))?;
+            let mut answer = value_of(&table)?;
+            answer["said"] = present::table(&table, table.values.len(), asked.lang).into();
+            Ok(Json(answer))
+        })
+        .await?
+}
+
+pub(crate) async fn arena_of_game(
+    State(lab): State<Lab>,
+    Path(game): Path<String>,
+    mut words: Words,
+) -> Result<Response, ApiError> {
+    let asked = Asked::of(game, &mut words)?;
+    let look = Look::of(&mut words, asked.lang)?;
+    words.finish()?;
+    let here = lab.clone();
+    lab.heavy
+        .work(move |left| {
+            let position = asked.position(&here.registry)?;
+            match position.arena(limits(left))? {
+                Exploration::Whole(arena) => respond(&arena, &asked.subject(), look),
+                Exploration::Unfinished { states, why } => {
+                    let said = Nimber::Unknown { why, configurations: states as u64 };
+                    Err(ApiError::too_large(Message::Nimber(said).say(asked.lang)))
+                }
+            }
+        })
+        .await?
+}
+
+pub(crate) async fn arena_of_text(
+    State(lab): State<Lab>,
+    written: Result<Json<Written>, JsonRejection>,
+) -> Result<Response, ApiError> {
+    let written = body(written)?;
+    let look = written.look()?;
+    lab.heavy
+        .work(move |_| {
+            let arena = read_arena(&written.position()).map_err(unreadable)?;
+            respond(&arena, "graph", look)
+        })
+        .await?
+}
+
+fn respond(arena: &Arena, subject: &str, look: Look) -> Result<Response, ApiError> {
+    let look = look.fitting(&arena.graph);
+    let figure = figures::of_arena(arena, subject, look.drawing());
+    let drawn = Drawn { figure, lang: look.lang };
+    Ok(match Picture::of(&drawn, look.format)? {
+        Some(picture) => picture.into_response(),
+        None => Json(answer(arena, &drawn.figure, look)).into_response(),
+    })
+}
+
+fn answer(arena: &Arena, figure: &Figure, look: Look) -> Value {
+    let start = arena.graph.start();
+    let shown = figures::nearest(&arena.graph, look.most);
+    let places = graph::place(figure, true);
+    let vertices =
+        shown.iter().zip(&figure.vertices).zip(&places.vertices).map(|((&vertex, drawn), spot)| {
+            json!({
+                "id": arena.vertices.id(vertex).to_string(),
+                "label": drawn.label,
+                "final": drawn.is_final,
+                "start": drawn.start,
+                "scene": drawn.board.as_ref().map(scene),
+                "grundy": arena.grundy_of(vertex),
+                "won": arena.won[vertex as usize],
+                "x": spot.x,
+                "y": spot.y,
+                "width": spot.width,
+                "height": spot.height,
+            })
+        });
+    let frame = figure.frames.last();
+    let edges = figure.edges.iter().zip(&places.edges).enumerate().map(|(index, (edge, line))| {
+        json!({
+            "from": edge.from,
+            "to": edge.to,
+            "label": edge.label,
+            "winning": frame.is_some_and(|frame| frame.stroke(index) == Stroke::Strategy),
+            "path": line.as_ref().map(|line| &line.arrow.shaft),
+            "head": line.as_ref().map(|line| &line.arrow.head),
+            "label_at": line.as_ref().and_then(|line| line.label_at),
+        })
+    });
+    json!({
+        "title": figure.title,
+        "grundy": arena.grundy_of(start),
+        "won": arena.won[start as usize],
+        "winning_moves": arena.winning_moves(start).iter().map(Id::to_string).collect::<Vec<_>>(),
+        "said": present::arena(arena, look.lang),
+        "vertices": vertices.collect::<Vec<_>>(),
+        "edges": edges.collect::<Vec<_>>(),
+        "width": places.width,
+        "height": places.height,
+        "hidden": arena.graph.len() - shown.len(),
+    })
+}

@@ -1,0 +1,44 @@
+//! Boards as data for the page.
+
+use perfectplay_core::{
+    Player, Scene,
+    scene::{Cell, Ground, Piece},
+};
+use serde_json::{Value, json};
+
+/// A board, cell by cell.
+pub(crate) fn scene(scene: &Scene) -> Value {
+    json!({
+        "rows": scene.rows,
+        "columns": scene.columns,
+        "ground": match scene.ground {
+            Ground::Paper => "paper",
+            Ground::Frame => "frame",
+            Ground::Cloth => "cloth",
+            Ground::Bare => "bare",
+        },
+        "row_labels": scene.row_labels,
+        "column_labels": scene.column_labels,
+        "cells": scene.cells.iter().map(cell).collect::<Vec<_>>(),
+    })
+}
+
+fn cell(cell: &Cell) -> Value {
+    json!({
+        "piece": cell.piece.as_ref().map(piece),
+        "target": cell.target,
+        "decisive": cell.decisive,
+    })
+}
+
+fn piece(piece: &Piece) -> Value {
+    let of = |kind: &str, player: &Player| json!({ "kind": kind, "player": player.to_string() });
+    match piece {
+        Piece::Disc(player) => of("disc", player),
+        Piece::Mark(player) => of("mark", player),
+        Piece::Match => json!({ "kind": "match" }),
+        Piece::Chocolate => json!({ "kind": "chocolate" }),
+        Piece::Poison => json!({ "kind": "poison" }),
+        Piece::Text(text) => json!({ "kind": "text", "text": text }),
+    }
+}
