@@ -69,7 +69,7 @@ pub enum Proving<'a> {
         /// The move that gives it, if one is enough.
         best: Option<&'a str>,
     },
-    /// What a leaf shows.
+    /// Whether a leaf is worth what was asked for.
     Shown(bool),
     /// Steps that are not told, for want of room.
     Untold(u64),
@@ -197,8 +197,8 @@ impl Proving<'_> {
                     )
                 }
             }
-            Self::Shown(true) => tell!(lang, "That proves it.", "C’est prouvé."),
-            Self::Shown(false) => tell!(lang, "That disproves it.", "C’est réfuté."),
+            Self::Shown(true) => tell!(lang, "That is enough.", "C’est assez."),
+            Self::Shown(false) => tell!(lang, "That is not enough.", "Ce n’est pas assez."),
             Self::Untold(steps) => {
                 let written = number::count(steps, lang);
                 if plural(steps, lang) {

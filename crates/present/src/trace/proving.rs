@@ -110,3 +110,71 @@ impl Narrator<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use perfectplay_messages::Lang;
+    use perfectplay_registry::{Keep, Registry, Request, Room, Settings};
+
+    use crate::trace::{
+        Kind::{self, Answered, Cut, Enter, Leaf, Leave, Numbers, Question, Resume, Untold},
+        Told, walks,
+    };
+
+    fn told(text: &str, nodes: usize) -> Vec<Told> {
+        let position = Registry::standard().open("tree", &Settings::new(), text).unwrap();
+        let room = Room { nodes, depth: 64, keep: Keep::First };
+        let request = Request { method: "pns", ..Request::default() };
+        let watched = position.watch_test(1, &request, room).unwrap();
+        walks(&watched, None, Lang::En).remove(0)
+    }
+
+    fn written(step: &Told) -> (Kind, Option<usize>, String, &str) {
+        let numbers = step.numbers.as_ref().map(|(proof, no)| format!("{proof} | {no}"));
+        (step.kind, step.node, numbers.unwrap_or_default(), step.value.as_deref().unwrap_or("?"))
+    }
+
+    /// Worked by hand: Max needs 1; the first move allows 0, the second is worth 1.
+    #[test]
+    fn every_step_says_what_its_node_has_by_then() {
+        let told = told("[[0,1],[1,2]]", 100);
+        let step = |kind, node, numbers: &str, value| (kind, Some(node), numbers.to_owned(), value);
+        let expected = [
+            (Question, None, String::new(), "?"),
+            step(Enter, 0, "1 | 2", "?"),
+            step(Enter, 1, "2 | 1", "?"),
+            step(Enter, 2, "2 | 1", "?"),
+            step(Numbers, 0, "2 | 2", "?"),
+            step(Resume, 1, "2 | 1", "?"),
+            step(Leaf, 3, "∞ | 0", "0"),
+            step(Cut, 1, "2 | 1", "?"),
+            step(Numbers, 1, "∞ | 0", "no"),
+            step(Leave, 1, "∞ | 0", "no"),
+            step(Numbers, 0, "2 | 1", "?"),
+            step(Resume, 2, "2 | 1", "?"),
+            step(Leaf, 5, "0 | ∞", "1"),
+            step(Leaf, 6, "0 | ∞", "2"),
+            step(Numbers, 2, "0 | ∞", "yes"),
+            step(Leave, 2, "0 | ∞", "yes"),
+            step(Numbers, 0, "0 | ∞", "yes"),
+            step(Leave, 0, "0 | ∞", "yes"),
+            (Answered, None, String::new(), "?"),
+        ];
+        assert_eq!(told.iter().map(written).collect::<Vec<_>>(), expected);
+        assert_eq!(told[7].skipped, [4]);
+        assert_eq!(
+            told[6].said,
+            "The game is over after 1.1: the utility is 0. That is not enough."
+        );
+    }
+
+    /// A root with twenty moves, and room for itself alone: sixteen steps are kept.
+    #[test]
+    fn what_is_not_told_is_counted() {
+        let text = format!("[{}]", vec!["[0,1]"; 20].join(","));
+        let told = told(&text, 1);
+        let kinds: Vec<_> = told.iter().map(|step| step.kind).collect();
+        assert_eq!(kinds[kinds.len() - 2..], [Untold, Answered]);
+        assert!(told[kinds.len() - 2].said.ends_with(" further steps are not told."));
+    }
+}

@@ -206,10 +206,21 @@ fn check<G: Game>(game: &G, state: &G::State) {
             let leaf_at_root = node.parent.is_none() && game.utility(state).is_some();
             assert!(leaf_at_root || node.numbers == *numbers, "what was told last");
         }
+        let empty = |step: &Step| matches!(step, Step::Cut(_, skipped) if skipped.is_empty());
+        assert!(!pass.steps.iter().any(empty), "what is cut is cut once");
         let root = pass.nodes[0].found.unwrap();
         let Pass::Test { at_least: reading, player, .. } = pass.pass else { unreachable!() };
         assert_eq!((in_view(reading.score, asker), player), (at_least, asker));
         assert_eq!(root.answers(asker, reading), value >= at_least, "{at_least}");
+        for node in &pass.nodes {
+            let moves: Vec<_> = node.children.iter().map(|&child| pass.nodes[child].mv).collect();
+            let once = |mv| moves.iter().filter(|&other| other == mv).count() == 1;
+            assert!(moves.iter().all(once), "a move leads to one node");
+            if let Some(numbers) = node.numbers {
+                let answer = node.found.map(|found| found.answers(asker, reading));
+                assert_eq!(answer, numbers.answer(), "what is open again has no answer");
+            }
+        }
         // In a cyclic game what is shown of a state may hang on the path to it.
         if G::ACYCLIC {
             let states = states(game, state, &pass.nodes);
