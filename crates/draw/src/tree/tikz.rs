@@ -122,8 +122,8 @@ impl Page<'_> {
             _ => "inner sep=0pt",
         };
         self.text((x, y + sink * tall), words, &placed.label);
-        if let Some(window) = &placed.window {
-            self.text(placed.window_at(), "window", window);
+        if let Some(aside) = &placed.aside {
+            self.text(placed.aside_at(), "window", aside);
         }
     }
 }
