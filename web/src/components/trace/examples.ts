@@ -30,6 +30,10 @@ export const examples = [
     settings: { ...plain, game: 'tree', position: EXAMPLE, method: 'dichotomy' },
   },
   {
+    name: 'exampleProof',
+    settings: { ...plain, game: 'tictactoe', position: 'XOXOXO...', method: 'pns' },
+  },
+  {
     name: 'exampleTictactoe',
     settings: { ...plain, game: 'tictactoe', position: '.OX.OO.XX', method: 'minimax' },
   },
