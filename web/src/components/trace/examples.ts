@@ -31,7 +31,12 @@ export const examples = [
   },
   {
     name: 'exampleProof',
-    settings: { ...plain, game: 'tictactoe', position: 'XOXOXO...', method: 'pns' },
+    settings: {
+      ...plain,
+      game: 'tree',
+      position: '[[[1,-1],[0,1]],[[1,1],[-1,1]],[[0,1],[1,1]]]',
+      method: 'pns',
+    },
   },
   {
     name: 'exampleTictactoe',
