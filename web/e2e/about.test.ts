@@ -43,14 +43,14 @@ test('everything that can be asked is listed, and a question can be tried', asyn
   const page = await here.open('about');
   const operation = page.getByRole('group').filter({ hasText: '/api/theory' });
   await operation.locator('summary').click();
-  await operation.getByLabel('moves').fill('2');
-  await operation.getByLabel('depth').fill('10');
+  await operation.getByRole('textbox', { name: /^moves/ }).fill('2');
+  await operation.getByRole('textbox', { name: /^depth/ }).fill('10');
   await operation.getByRole('button', { name: 'Try it' }).click();
   await operation.getByText(/^Status 200/).waitFor();
   expect(await operation.getByRole('region', { name: 'Answer' }).innerText()).toContain(
     '0.618033988',
   );
-  await operation.getByLabel('depth').fill('-1');
+  await operation.getByRole('textbox', { name: /^depth/ }).fill('-1');
   await operation.getByRole('button', { name: 'Try it' }).click();
   await operation.getByText(/^Status 4/).waitFor();
 });

@@ -16,6 +16,16 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const row = (page: Page, name: string) =>
   page.getByRole('row', { name: new RegExp(`^${name}`) }).getByRole('cell');
 
+/** What the program answers to every picture that can be saved. */
+async function saved(page: Page): Promise<Record<string, number>> {
+  const answers: Record<string, number> = {};
+  for (const link of await page.getByRole('link', { name: /^Save as/ }).all()) {
+    const address = new URL((await link.getAttribute('href'))!, here.address);
+    answers[(await link.textContent())!] = (await page.request.get(address.href)).status();
+  }
+  return answers;
+}
+
 describe('algorithms', () => {
   it('steps through alpha-beta on the tree of nine leaves and cuts three of them', async () => {
     const page = await here.open('algorithms');
@@ -42,6 +52,7 @@ describe('algorithms', () => {
       await page.getByRole('treeitem', { name: /^root/ }).getAttribute('aria-label'),
     ).toContain('value 5');
     await picture(page, 'algorithms-alphabeta');
+    expect(await saved(page)).toEqual({ SVG: 200, PNG: 200, TikZ: 200, DOT: 200, TXT: 200 });
     await accessible(page);
 
     // Back is the same way: every step shows what it showed before.
@@ -133,15 +144,13 @@ describe('algorithms', () => {
     await page.context().close();
   });
 
-  it('shows proof and disproof numbers', async () => {
-    const page = await here.open('algorithms?game=nim&position=1,2&method=pns');
+  it('proves by numbers who wins', async () => {
+    const page = await here.open('algorithms?game=tictactoe&position=XOXOXO...&method=pns');
     await page.getByText('Step 1 of').waitFor();
     await button(page, 'Last step').click();
-    await page
-      .getByRole('treeitem', { name: /proof number/ })
-      .first()
-      .waitFor();
-    await picture(page, 'algorithms-pns');
+    // Proved: nothing is left to prove, and it can no longer be disproved.
+    await page.getByRole('treeitem', { name: /^root.*0.*∞/ }).waitFor();
+    await picture(page, 'algorithms-proof-numbers');
     await page.context().close();
   });
 
@@ -161,6 +170,18 @@ describe('algorithms', () => {
     await page.waitForURL((url) => !url.hash.includes('plays='));
     await button(page, 'Show more of the tree').click();
     await page.waitForURL(/show=120/);
+    await page.context().close();
+  });
+
+  it('counts all of tic-tac-toe, and shows where it begins', async () => {
+    const page = await here.open('algorithms?game=tictactoe&position=&method=minimax');
+    await page.getByText('Step 1 of').waitFor();
+    await page
+      .getByRole('row', { name: /^States entered/ })
+      .getByText('549,946')
+      .waitFor();
+    // Too wide for a picture in pixels.
+    expect(await saved(page)).toEqual({ SVG: 200, TikZ: 200, DOT: 200, TXT: 200 });
     await page.context().close();
   });
 
@@ -237,7 +258,10 @@ describe('algorithms', () => {
     });
     await page.getByRole('heading', { name: 'Les algorithmes pas à pas' }).waitFor();
     await button(page, 'Coupe suivante').click();
-    await page.getByRole('option', { selected: true }).getByText('ne peut rien changer').waitFor();
+    await page
+      .getByRole('option', { selected: true })
+      .getByText(/ne peu(t|vent) rien changer/)
+      .waitFor();
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
     expect(wide).toBe(false);
     await picture(page, 'algorithms-french-phone');

@@ -91,7 +91,7 @@ test('the address is a link to what is seen, and curves are chosen by keyboard',
 
 test('the points of an experiment arrive on the curve one after another', async () => {
   const page = await here.open('theory');
-  await run(page, { n: 4, k: 8, trees: 4000 });
+  await run(page, { n: 4, k: 8, trees: 20000 });
   const seen = new Set<number>();
   const done = result(page).getByText('finished', { exact: true });
   while (!(await done.isVisible())) seen.add(await points(page));

@@ -36,7 +36,7 @@ pub use knowledge::{
     Forecast, Knowledge, MoveOrder, Quiescence, Selectivity, Standing, StaticBounds,
 };
 pub use limits::{Clock, Limits, Progress};
-pub use observer::{Found, Leaf, Listener, Observer, Pass, Reading, Window};
+pub use observer::{Basis, Found, Leaf, Listener, Observer, Pass, ProofNumbers, Reading, Window};
 pub use player::Player;
 pub use report::{MoveValue, Report, Stats, Stop};
 pub use scene::Scene;

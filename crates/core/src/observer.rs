@@ -100,10 +100,57 @@ impl Found {
     }
 }
 
+/// How much is left to show before a yes/no question is answered, as proof-number search counts
+/// it: the least number of open states that must turn out well for a yes, and for a no. (Where
+/// states come back the sums count some of them several times; they stop growing at 2^28 - 2.)
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProofNumbers {
+    /// For a yes; `None` is infinite, since the answer is no.
+    pub proof: Option<u32>,
+    /// For a no; `None` is infinite, since the answer is yes.
+    pub disproof: Option<u32>,
+}
+
+impl ProofNumbers {
+    /// The numbers of a state where the answer is known.
+    pub const fn answered(yes: bool) -> Self {
+        if yes {
+            Self { proof: Some(0), disproof: None }
+        } else {
+            Self { proof: None, disproof: Some(0) }
+        }
+    }
+
+    /// The answer, if it is known.
+    pub fn answer(self) -> Option<bool> {
+        match self {
+            Self { proof: Some(0), .. } => Some(true),
+            Self { disproof: Some(0), .. } => Some(false),
+            _ => None,
+        }
+    }
+}
+
+/// Where the numbers of a state come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Basis {
+    /// From nothing but how many moves it has: as if each led to a state where either answer is one
+    /// step away.
+    FirstLook,
+    /// From the table, or from what the rules leave possible.
+    Remembered,
+    /// From the numbers of the states after its moves.
+    Moves,
+}
+
 /// Called by every method as it works; all calls do nothing unless implemented.
 ///
 /// Calls nest: `enter`, then either `leaf`, or the calls of the children and then `leave`. A
 /// search that is stopped never leaves its open states.
+///
+/// Proof-number search comes and goes: it looks at every move of an open state (`enter`, `numbers`,
+/// `suspend`), follows one of them for a while (`resume`, and then `suspend` or, with the answer,
+/// `leave`), and may look at the same moves again when it comes back.
 pub trait Observer<M> {
     /// Whether anything is observed at all: if not, searches do not even prepare what to tell.
     const WATCHES: bool = true;
@@ -128,6 +175,19 @@ pub trait Observer<M> {
     /// The open state is done; `best` is the move that gave what was found.
     #[inline]
     fn leave(&mut self, _found: Found, _best: Option<M>) {}
+
+    /// The proof numbers of the open state are these by now, for the question of the walk.
+    #[inline]
+    fn numbers(&mut self, _numbers: ProofNumbers, _basis: Basis) {}
+
+    /// The open state is left with the numbers it has; it may be entered again.
+    #[inline]
+    fn suspend(&mut self) {}
+
+    /// The state after this move of the open state, which was entered before, is searched until one
+    /// of its numbers reaches its limit.
+    #[inline]
+    fn resume(&mut self, _mv: M, _limits: ProofNumbers) {}
 
     /// A search that deepens has finished a depth, and goes on. (Told also if nothing else is
     /// watched.)
@@ -167,6 +227,15 @@ impl<M, O: Observer<M>> Observer<M> for &mut O {
     }
     fn leave(&mut self, found: Found, best: Option<M>) {
         (**self).leave(found, best);
+    }
+    fn numbers(&mut self, numbers: ProofNumbers, basis: Basis) {
+        (**self).numbers(numbers, basis);
+    }
+    fn suspend(&mut self) {
+        (**self).suspend();
+    }
+    fn resume(&mut self, mv: M, limits: ProofNumbers) {
+        (**self).resume(mv, limits);
     }
     fn deepened(&mut self, so_far: &Report<M>) {
         (**self).deepened(so_far);

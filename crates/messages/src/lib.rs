@@ -26,6 +26,7 @@ mod lang;
 mod message;
 pub mod number;
 mod proof;
+mod proving;
 mod trial;
 mod verdict;
 
@@ -39,5 +40,6 @@ pub use judgement::Judgement;
 pub use lang::{Lang, UnknownLang};
 pub use message::{Column, Legend, Message, method_name};
 pub use proof::{Flaw, Proof, Proved};
+pub use proving::Proving;
 pub use trial::{Trial, TrialWord};
 pub use verdict::{Stakes, Verdict};

@@ -5,7 +5,7 @@ use perfectplay_core::{
 };
 
 use crate::{
-    Attraction, Contest, GraphWord, Judgement, Lang, Nimber, Proof, Reason, Stakes, Trial,
+    Attraction, Contest, GraphWord, Judgement, Lang, Nimber, Proof, Proving, Reason, Stakes, Trial,
     TrialWord, Verdict,
     number::{self, Noun, alternatives, counted, list, plural, reading},
     verdict::{name, range, winner},
@@ -274,6 +274,8 @@ pub enum Message<'a> {
     Attraction(Attraction<'a>),
     /// About certificates.
     Proof(Proof<'a>),
+    /// A step of proof-number search.
+    Proving(Proving<'a>),
     /// What is said of impartial games.
     Nimber(Nimber<'a>),
     /// What is said of theory and experiments.
@@ -306,6 +308,8 @@ pub enum Legend {
     Leaf(Leaf),
     /// The window of a state.
     Window,
+    /// The proof and the disproof number of a state.
+    Numbers,
     /// The path of best play.
     Chosen,
     /// A branch that was never entered.
@@ -771,6 +775,7 @@ impl Message<'_> {
             Self::Contest(contest) => contest.say(lang),
             Self::Attraction(attraction) => attraction.say(lang),
             Self::Proof(proof) => proof.say(lang),
+            Self::Proving(step) => step.say(lang),
             Self::Nimber(nimber) => nimber.say(lang),
             Self::Trial(trial) => trial.say(lang),
             Self::TrialWord(word) => word.say(lang),
@@ -815,7 +820,7 @@ fn threshold(player: Player, at_least: Score, lang: Lang) -> String {
 }
 
 /// Where in the tree.
-fn place(after: &str, lang: Lang) -> String {
+pub(crate) fn place(after: &str, lang: Lang) -> String {
     match after {
         "" => tell!(lang, "at the root", "à la racine"),
         moves => tell!(lang, "after {moves}", "après {moves}"),
@@ -903,6 +908,9 @@ fn legend(entry: Legend, lang: Lang) -> String {
         }
         Legend::Leaf(Leaf::Remembered) => tell!(lang, "known from the table", "connu de la table"),
         Legend::Window => tell!(lang, "window", "fenêtre"),
+        Legend::Numbers => {
+            tell!(lang, "proof number | disproof number", "nombre de preuve | nombre de réfutation",)
+        }
         Legend::Chosen => tell!(lang, "best play", "meilleur jeu"),
         Legend::Pruned => tell!(lang, "pruned branch", "branche élaguée"),
         Legend::Hidden => tell!(lang, "nodes not shown", "nœuds non représentés"),

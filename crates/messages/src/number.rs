@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use perfectplay_core::{Bound, Reading, Score, Window};
+use perfectplay_core::{Bound, ProofNumbers, Reading, Score, Window};
 
 use crate::Lang;
 
@@ -227,6 +227,24 @@ pub fn ends(window: Window) -> (String, String) {
     let end =
         |side: Option<Reading>, infinity: &str| side.map_or_else(|| infinity.to_owned(), reading);
     (end(window.alpha, "−∞"), end(window.beta, "+∞"))
+}
+
+/// A proof or disproof number.
+pub fn proof_number(number: Option<u32>, lang: Lang) -> String {
+    number.map_or_else(|| "∞".to_owned(), |number| count(number.into(), lang))
+}
+
+/// Both numbers of a state.
+///
+/// ```
+/// use perfectplay_core::ProofNumbers;
+/// use perfectplay_messages::{Lang, number::proof_numbers};
+///
+/// let proved = ProofNumbers::answered(true);
+/// assert_eq!(proof_numbers(proved, Lang::En), ("0".to_owned(), "∞".to_owned()));
+/// ```
+pub fn proof_numbers(numbers: ProofNumbers, lang: Lang) -> (String, String) {
+    (proof_number(numbers.proof, lang), proof_number(numbers.disproof, lang))
 }
 
 /// A thing that is counted.

@@ -3,11 +3,11 @@
 use std::{collections::HashSet, mem::discriminant, time::Duration};
 
 use perfectplay_core::{
-    Bound, Bounds, Found, Leaf, Pass, Player, Progress, Reading, Stats, Stop, Window,
+    Bound, Bounds, Found, Leaf, Pass, Player, Progress, ProofNumbers, Reading, Stats, Stop, Window,
 };
 use perfectplay_messages::{
     Attraction, Column, Contest, GraphWord, Judgement, Lang, Legend, Message, Nimber, Proof,
-    Reason, Stakes, Trial, TrialWord, Verdict, method_name,
+    Proving, Reason, Stakes, Trial, TrialWord, Verdict, method_name,
     number::{self, Noun, about, bounded, counted},
 };
 
@@ -162,9 +162,10 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         all.push(Message::Leaf { after: "2.1", kind, value: result(2) });
         all.push(Message::Legend(Legend::Leaf(kind)));
     }
-    for entry in [Legend::Window, Legend::Chosen, Legend::Pruned, Legend::Hidden] {
+    for entry in [Legend::Window, Legend::Numbers, Legend::Chosen, Legend::Pruned, Legend::Hidden] {
         all.push(Message::Legend(entry));
     }
+    all.extend(proving().map(Message::Proving));
     for word in [
         GraphWord::Configuration,
         GraphWord::Final,
@@ -206,12 +207,85 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
     all
 }
 
+const OPEN: ProofNumbers = ProofNumbers { proof: Some(2), disproof: Some(4) };
+const YES: ProofNumbers = ProofNumbers::answered(true);
+const NO: ProofNumbers = ProofNumbers::answered(false);
+
+/// The steps of proof-number search.
+fn proving<'a>() -> impl Iterator<Item = Proving<'a>> {
+    let looks = [OPEN, YES, NO].map(|numbers| Proving::Remembered { after: "2.1", numbers });
+    let players = [(Player::Max, true), (Player::Min, false)];
+    let firsts = players.map(|(player, asks)| {
+        let (after, numbers) = ("", OPEN);
+        Proving::FirstLook { after, player, asks, numbers }
+    });
+    let by_moves = [true, false].into_iter().flat_map(|asks| {
+        const BELOW: &[ProofNumbers] = &[OPEN; 9];
+        [0, 1, 3, 9].map(|moves| Proving::Moves {
+            after: "1",
+            asks,
+            below: &BELOW[..moves],
+            numbers: OPEN,
+        })
+    });
+    let infinite = ProofNumbers { proof: None, disproof: None };
+    let limits = [OPEN, YES, NO, infinite];
+    let follows = limits.map(|limits| Proving::Follow { after: "", mv: "2", limits });
+    let answers = [true, false].into_iter().flat_map(|yes| {
+        let answered = |best| Proving::Answered { after: "2", yes, best };
+        [answered(None), answered(Some("1")), Proving::Shown(yes)]
+    });
+    looks.into_iter().chain(firsts).chain(by_moves).chain(follows).chain(answers).chain([
+        Proving::Follow { after: "2", mv: "1", limits: OPEN },
+        Proving::Back { after: "2", numbers: OPEN },
+        Proving::Untold(1),
+        Proving::Untold(1234),
+    ])
+}
+
+/// One move is enough for who asks, and takes the least; the opponent's moves all count.
+#[test]
+fn proof_numbers_are_explained() {
+    let says = |step| both(Message::Proving(step));
+    let below = [OPEN, NO, ProofNumbers { proof: Some(3), disproof: Some(1) }];
+    let (after, below) = ("1", &below[..]);
+    let numbers = ProofNumbers { proof: Some(2), disproof: Some(5) };
+    assert_eq!(
+        says(Proving::Moves { after, asks: true, below, numbers }),
+        [
+            "One move is enough after 1: proof number min(2, ∞, 3) = 2, \
+             disproof number 4 + 0 + 1 = 5.",
+            "Un seul coup suffit après 1 : nombre de preuve min(2, ∞, 3) = 2, \
+             nombre de réfutation 4 + 0 + 1 = 5."
+        ]
+    );
+    assert_eq!(
+        says(Proving::Moves { after, asks: false, below, numbers: NO }),
+        [
+            "Every move counts after 1: proof number 2 + ∞ + 3 = ∞, \
+             disproof number min(4, 0, 1) = 0.",
+            "Tous les coups comptent après 1 : nombre de preuve 2 + ∞ + 3 = ∞, \
+             nombre de réfutation min(4, 0, 1) = 0."
+        ]
+    );
+    let limits = ProofNumbers { proof: Some(4), disproof: None };
+    assert_eq!(
+        says(Proving::Follow { after: "", mv: "2", limits }),
+        [
+            "From the root, move 2 leads to the most-proving node: \
+             follow it while its proof number is below 4.",
+            "Depuis la racine, le coup 2 mène au nœud le plus prouvant : \
+             on le suit tant que son nombre de preuve est inférieur à 4."
+        ]
+    );
+}
+
 #[test]
 fn every_message_speaks_both_languages() {
     let moves = words(&["2.2", "2.3"]);
     let samples = samples(&moves);
     let kinds: HashSet<_> = samples.iter().map(discriminant).collect();
-    assert_eq!(kinds.len(), 55, "every kind of message has a sample");
+    assert_eq!(kinds.len(), 56, "every kind of message has a sample");
     for message in &samples {
         let [english, french] = Lang::ALL.map(|lang| message.say(lang));
         for said in [&english, &french] {

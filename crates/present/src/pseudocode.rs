@@ -3,7 +3,9 @@
 use perfectplay_core::Player::{self, Max, Min};
 use perfectplay_messages::{Both, Lang};
 
-use crate::trace::Kind::{self, Answered, Better, Cut, Enter, Leaf, Leave, Question};
+use crate::trace::Kind::{
+    self, Answered, Better, Cut, Enter, Leaf, Leave, Numbers, Question, Resume,
+};
 
 /// A method in a few lines.
 #[derive(Clone, Copy, Debug)]
@@ -328,12 +330,12 @@ static PNS: Pseudocode = Pseudocode(&[
     line(
         "    go down to the most-proving state: to the least proof number where whoever asks is to move,",
         "    descendre vers l'état le plus prouvant : vers le plus petit nombre de preuve si celui qui demande a le trait,",
-        &[(Enter, None)],
+        &[(Resume, None)],
     ),
     line(
         "    to the least disproof number where the opponent is",
         "    vers le plus petit nombre de réfutation si c'est l'adversaire",
-        &[(Enter, None)],
+        &[(Resume, None)],
     ),
     line(
         "    if it is final: it is proved (0, ∞) or disproved (∞, 0)",
@@ -341,14 +343,14 @@ static PNS: Pseudocode = Pseudocode(&[
         &[(Leaf, None)],
     ),
     line(
-        "    else look at its moves; each new state counts (1, 1)",
-        "    sinon regarder ses coups ; chaque nouvel état compte (1, 1)",
-        &[],
+        "    else look at its moves; a new state counts 1 for its player, and for the other 1 a move",
+        "    sinon regarder ses coups ; un nouvel état compte 1 pour son joueur, et pour l'autre 1 par coup",
+        &[(Enter, None)],
     ),
     line(
         "    on the way back: the least of one number, the sum of the other",
         "    en remontant : le plus petit de l'un, la somme de l'autre",
-        &[(Leave, None), (Better, None), (Cut, None)],
+        &[(Leave, None), (Numbers, None), (Cut, None)],
     ),
 ]);
 
@@ -368,6 +370,15 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn proof_number_search_comes_back_to_states_and_counts() {
+        let code = of("pns");
+        let lines = |kind| code.lines_of(kind, None);
+        assert!(code.lines(Lang::En)[lines(Resume)[0]].contains("most-proving"));
+        assert!(code.lines(Lang::En)[lines(Numbers)[0]].contains("sum"));
+        assert_ne!(lines(Enter), lines(Resume));
     }
 
     #[test]

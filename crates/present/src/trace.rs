@@ -1,7 +1,9 @@
 //! The steps of a search, a sentence each.
 
-use perfectplay_core::{Bound, Bounds, Found, Pass, Player, Reading, Window};
-use perfectplay_messages::{Lang, Message, number};
+mod proving;
+
+use perfectplay_core::{Bound, Bounds, Found, Pass, Player, ProofNumbers, Reading, Window};
+use perfectplay_messages::{Lang, Message, Proving, number};
 use perfectplay_registry::{Step, TreeNode, TreeWalk, Watched};
 use serde::Serialize;
 
@@ -36,6 +38,8 @@ pub struct Told {
     pub value: Option<String>,
     /// The window at the node afterwards, as written.
     pub window: Option<(String, String)>,
+    /// The proof and the disproof number of the node afterwards, as written.
+    pub numbers: Option<(String, String)>,
 }
 
 /// What happens in a step.
@@ -44,16 +48,22 @@ pub struct Told {
 pub enum Kind {
     /// A walk begins.
     Question,
-    /// A state is entered.
+    /// A state is entered, or looked at for the first time.
     Enter,
+    /// A state that was left for later is entered again.
+    Resume,
     /// It is valued as it is.
     Leaf,
     /// A move is better than those before it.
     Better,
     /// The rest of the moves is skipped.
     Cut,
+    /// The proof numbers of a state are new.
+    Numbers,
     /// The state is left.
     Leave,
+    /// Further steps are not told.
+    Untold,
     /// A walk for yes or no has come to its end.
     Answered,
 }
@@ -69,11 +79,16 @@ pub fn walks<A>(watched: &Watched<A>, proved: Option<Bounds>, lang: Lang) -> Vec
             said: message.say(lang),
             value: None,
             window: None,
+            numbers: None,
         };
         let mut narrator = Narrator::new(walk, lang);
         narrator.told.push(about_walk(Kind::Question, Message::Pass(walk.pass)));
         for step in &walk.steps {
             narrator.tell(step);
+        }
+        if walk.untold > 0 {
+            let rest = Message::Proving(Proving::Untold(walk.untold));
+            narrator.told.push(about_walk(Kind::Untold, rest));
         }
         if let (Pass::Test { player, at_least, .. }, Some(yes)) = (walk.pass, walk.answer()) {
             let bounds = match watched.walks.get(index + 1).map(|next| next.pass) {
@@ -99,6 +114,12 @@ struct Narrator<'a> {
     compares: bool,
     /// Its windows are what the players have elsewhere, rather than the bounds of a question.
     for_value: bool,
+    /// Who asks, in a walk that counts what is left to show.
+    proves_for: Option<Player>,
+    /// The proof numbers of each node by now.
+    numbers: Vec<Option<ProofNumbers>>,
+    /// Which nodes are being searched, and not only looked at.
+    followed: Vec<bool>,
     lang: Lang,
     told: Vec<Told>,
 }
@@ -114,11 +135,31 @@ impl<'a> Narrator<'a> {
         let has_windows = nodes.first().is_some_and(|root| root.window.is_some());
         let for_value = matches!(walk.pass, Pass::Value { .. });
         let compares = for_value || has_windows;
-        let best = vec![None; nodes.len()];
-        Self { nodes, depths, best, compares, for_value, lang, told: Vec::new() }
+        let counts = nodes.first().is_some_and(|root| root.numbers.is_some());
+        let proves_for = match walk.pass {
+            Pass::Test { player, .. } if counts => Some(player),
+            _ => None,
+        };
+        Self {
+            nodes,
+            depths,
+            best: vec![None; nodes.len()],
+            compares,
+            for_value,
+            proves_for,
+            numbers: vec![None; nodes.len()],
+            followed: vec![false; nodes.len()],
+            lang,
+            told: Vec::new(),
+        }
     }
 
     fn tell(&mut self, step: &Step) {
+        if let Some(asker) = self.proves_for
+            && self.tell_proving(step, asker)
+        {
+            return;
+        }
         match *step {
             Step::Enter(index) => {
                 let node = &self.nodes[index];
@@ -163,6 +204,8 @@ impl<'a> Narrator<'a> {
                 }
                 self.offer(index);
             }
+            // Of proof-number search alone.
+            Step::Numbers(..) | Step::Suspend(_) | Step::Resume(..) => {}
         }
     }
 
@@ -199,6 +242,7 @@ impl<'a> Narrator<'a> {
             said: message.say(self.lang),
             value,
             window: self.window(index).map(number::ends),
+            numbers: self.numbers[index].map(|numbers| number::proof_numbers(numbers, self.lang)),
         });
     }
 

@@ -45,6 +45,7 @@ fn drawn_node(node: &TreeNode, lang: Lang) -> Node {
         player: node.to_move,
         value: node.found.map(|found| written(found, lang)),
         window: node.window.map(number::ends),
+        numbers: node.numbers.map(|numbers| number::proof_numbers(numbers, lang)),
         state: match node.state {
             NodeState::Pruned => Drawn::Pruned,
             NodeState::Leaf(_) => Drawn::Evaluated,

@@ -101,15 +101,6 @@ pub enum RequestError {
         method: &'static str,
     },
 
-    /// The method has no tree to show.
-    #[error(
-        "{method} comes back to states too often for its tree to be drawn; draw another method"
-    )]
-    NoTree {
-        /// The method asked for.
-        method: &'static str,
-    },
-
     /// A move that cannot be played.
     #[error("{mv:?} cannot be played: {because}")]
     BadMove {

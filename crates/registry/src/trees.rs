@@ -1,6 +1,6 @@
 //! The trees that a search walked, as data.
 
-use perfectplay_core::{Found, Leaf, Pass, Player, Score, Window};
+use perfectplay_core::{Found, Leaf, Pass, Player, ProofNumbers, Score, Window};
 use perfectplay_tree::{NodeState, Step};
 use serde::{Serialize, Serializer, ser::Error as _};
 use serde_json::{Map, Value};
@@ -78,6 +78,8 @@ pub struct TreeWalk {
     pub nodes: Vec<TreeNode>,
     /// What happened, in order.
     pub steps: Vec<Step>,
+    /// How many further steps are not told, for want of room.
+    pub untold: u64,
 }
 
 impl TreeWalk {
@@ -121,6 +123,13 @@ pub struct TreeNode {
     /// The window on entry, in Max's view; an open end is null.
     #[serde(serialize_with = "scores")]
     pub window: Option<Window>,
+    /// In proof-number search `proof` and `disproof`, at the end of the walk; an infinite one is null.
+    #[serde(
+        flatten,
+        serialize_with = "proof_and_disproof",
+        skip_serializing_if = "Option::is_none"
+    )]
+    pub numbers: Option<ProofNumbers>,
     /// What the search did here: `state`, and for an evaluated one why, `leaf`.
     #[serde(flatten, serialize_with = "state_and_leaf")]
     pub state: NodeState,
@@ -168,6 +177,18 @@ fn value_and_decided<S: Serializer>(
 fn scores<S: Serializer>(window: &Option<Window>, serializer: S) -> Result<S::Ok, S::Error> {
     let ends = window.map(|window| [window.alpha, window.beta].map(|end| end.map(|end| end.score)));
     ends.serialize(serializer)
+}
+
+fn proof_and_disproof<S: Serializer>(
+    numbers: &Option<ProofNumbers>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    #[derive(Serialize)]
+    struct Json {
+        proof: Option<u32>,
+        disproof: Option<u32>,
+    }
+    numbers.map(|ProofNumbers { proof, disproof }| Json { proof, disproof }).serialize(serializer)
 }
 
 fn state_and_leaf<S: Serializer>(state: &NodeState, serializer: S) -> Result<S::Ok, S::Error> {

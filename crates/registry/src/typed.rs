@@ -212,12 +212,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         recorder: Option<&mut Watching<G>>,
     ) -> Result<(Report<G::Move>, Solved), RequestError> {
         let (game, state) = (&*self.game, &self.state);
-        let watched = recorder.is_some();
-        let (method, reason) =
-            choice::method(request.method, game, self.traits(watched), to_the_end)?;
-        if watched && !method.can_be_watched() {
-            return Err(RequestError::NoTree { method: method.name() });
-        }
+        let (method, reason) = choice::method(request.method, game, self.traits(), to_the_end)?;
         if !to_the_end && !method.has_horizon() {
             return Err(RequestError::NoHorizon { method: method.name() });
         }
@@ -288,11 +283,10 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
     }
 
     /// What decides how the game is best solved.
-    fn traits(&self, watched: bool) -> Traits {
+    fn traits(&self) -> Traits {
         Traits {
             states: self.declared.states.as_ref().map(|states| states(&self.game)),
-            // Proofs cannot be watched.
-            impartial: self.declared.impartial && !watched,
+            impartial: self.declared.impartial,
         }
     }
 
@@ -411,7 +405,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
                 });
                 (Some(name), answer)
             }
-            TestMethod::Pns => (None, self.proved(at_least, request, observer.is_some())?),
+            TestMethod::Pns => (None, self.proved(at_least, request, observer)?),
         };
         let tested = Tested {
             game: self.declared.name.to_owned(),
@@ -440,18 +434,19 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         &self,
         at_least: Score,
         request: &Request<'_>,
-        watched: bool,
+        observer: Option<&mut Watching<G>>,
     ) -> Result<tree::Answer<G::Move>, RequestError> {
         let method = TestMethod::Pns.name();
-        if watched {
-            return Err(RequestError::NoTree { method });
-        }
         if request.limits.depth.is_some() || request.heuristic.is_some() {
             return Err(RequestError::NoHorizon { method });
         }
         let options = self.options(request);
-        on_a_deep_stack(|| tree::prove(&*self.game, &self.state, at_least, &options))
-            .map_err(|error| RequestError::NoMemory { megabytes: error.bytes >> 20 })
+        let (game, state) = (&*self.game, &self.state);
+        on_a_deep_stack(|| match observer {
+            None => tree::prove(game, state, at_least, &options, &mut ()),
+            Some(observer) => tree::prove(game, state, at_least, &options, observer),
+        })
+        .map_err(|error| RequestError::NoMemory { megabytes: error.bytes >> 20 })
     }
 
     /// An answer with the recording of how it was found, as far as there is room for it: the last
@@ -484,7 +479,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
                 }
             };
             let nodes = tree_nodes(&*self.game, &self.state, &pass.nodes, line);
-            walks.push(TreeWalk { pass: pass.pass, nodes, steps: pass.steps });
+            walks.push(TreeWalk { pass: pass.pass, nodes, steps: pass.steps, untold: pass.untold });
         }
         walks.reverse();
         Watched { answer, walks, hidden }
@@ -748,6 +743,7 @@ fn tree_nodes<G: Notation>(
             to_move: node.player,
             found: node.found,
             window: node.window,
+            numbers: node.numbers,
             state: node.state,
             chosen: place.is_some(),
             best: node.best.map(|mv| game.write_move(&state, mv)),

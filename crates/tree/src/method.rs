@@ -62,11 +62,6 @@ impl Method {
         !matches!(self, Self::Pns)
     }
 
-    /// Whether it tells an [`Observer`](perfectplay_core::Observer) what it does.
-    pub const fn can_be_watched(self) -> bool {
-        !matches!(self, Self::Pns)
-    }
-
     /// Whether it needs a table.
     pub(crate) const fn remembers(self) -> bool {
         matches!(self, Self::Mtdf | Self::DichotomyTable | Self::Table | Self::Pvs)

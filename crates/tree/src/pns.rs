@@ -49,9 +49,10 @@
 
 mod numbers;
 mod table;
+mod tell;
 mod value;
 
-use perfectplay_core::{Bounds, Game, Knowledge, Player, hash};
+use perfectplay_core::{Basis, Bounds, Game, Knowledge, Observer, Player, hash};
 
 use crate::{evaluate::Evaluate, meter::Halted, scale::Rank, walk::Walk};
 
@@ -109,24 +110,28 @@ struct Found<M> {
 }
 
 /// The search for the answer to one question.
-struct Prover<'r, 'a, 'm, G: Game, E, K> {
-    walk: &'r mut Walk<'a, 'm, G, E, ()>,
+struct Prover<'r, 'a, 'm, G: Game, E, O, K> {
+    walk: &'r mut Walk<'a, 'm, G, E, O>,
     table: &'r mut Table,
     knowledge: &'r K,
     attack: Attack,
+    /// The attacker is the one who asks: a success is a yes to the question of the walk.
+    asks: bool,
     /// The moves of every open state, one after the other.
     branches: Vec<Branch>,
 }
 
-impl<'r, 'a, 'm, G, E, K> Prover<'r, 'a, 'm, G, E, K>
+impl<'r, 'a, 'm, G, E, O, K> Prover<'r, 'a, 'm, G, E, O, K>
 where
     G: Game,
     E: Evaluate<G>,
+    O: Observer<G::Move>,
     K: Knowledge<G>,
 {
-    fn new(asking: &'r mut Asking<'_, 'a, 'm, G, E, K>, attack: Attack) -> Self {
+    fn new(asking: &'r mut Asking<'_, 'a, 'm, G, E, O, K>, attack: Attack, asker: Player) -> Self {
         let Asking { walk, table, knowledge } = asking;
-        Self { walk, table, knowledge, attack, branches: Vec::new() }
+        let asks = attack.attacker == asker;
+        Self { walk, table, knowledge, attack, asks, branches: Vec::new() }
     }
 
     /// Searches below `state`, which is no leaf, until one of its numbers reaches its limit.
@@ -149,11 +154,15 @@ where
         if first > MOST_OPEN {
             return Err(self.walk.meter.too_deep());
         }
-        for index in first_move..self.walk.moves.len() {
-            let child = game.after(state, self.walk.moves[index]);
+        let last_move = self.walk.moves.len();
+        for index in first_move..last_move {
+            let mv = self.walk.moves[index];
+            let child = game.after(state, mv);
+            self.walk.tell_enter(mv, &child);
             let branch = self.look(&child, attacking, ply + 1)?;
             self.branches.push(branch);
             if branch.numbers.proof == 0 && branch.leans_on == ANYWHERE {
+                self.walk.tell_cut(index + 1, last_move);
                 break;
             }
         }
@@ -161,11 +170,14 @@ where
         // Step 2. Follow the most promising move until it no longer is.
         let (best, numbers) = loop {
             let weighed = Weighed::new(&self.branches[first..]);
+            self.tell_numbers(weighed.numbers.seen_by(attacking), Basis::Moves);
             if weighed.numbers.reach(limits) {
                 break (weighed.best, weighed.numbers);
             }
-            let child = game.after(state, self.walk.moves[first_move + weighed.best]);
+            let mv = self.walk.moves[first_move + weighed.best];
+            let child = game.after(state, mv);
             let limits = weighed.limits_of_best(limits).seen_by(attacking);
+            self.tell_resume(mv, limits);
             let found = self.search(&child, limits, ply + 1)?;
             self.branches[first + weighed.best] =
                 Branch { numbers: found.numbers.seen_by(attacking), leans_on: found.leans_on };
@@ -182,8 +194,10 @@ where
         };
         // Coming back to the state itself is part of any play from there.
         let leans_on = if leans_on >= ply { ANYWHERE } else { leans_on };
-        let numbers = numbers.seen_by(attacking);
         let best = self.walk.moves[first_move + best];
+        let decides = numbers.proof == 0;
+        let numbers = numbers.seen_by(attacking);
+        self.tell_end(numbers, decides.then_some(best));
         self.branches.truncate(first);
         self.walk.close_without_line(first_move);
         if leans_on == ANYWHERE {
@@ -200,12 +214,16 @@ where
         let numbers = if let Some(rank) = self.walk.arrive(state, ply)? {
             if self.attack.succeeds(rank) { Numbers::PROVED } else { Numbers::DISPROVED }
         } else if let Some(numbers) = self.decided_by_rules(state) {
+            self.tell_look(numbers, Basis::Remembered);
             numbers
         } else if let Some(numbers) = self.table.find(self.key(state)) {
             self.walk.meter.stats.remembered += u64::from(numbers.settled());
+            self.tell_look(numbers, Basis::Remembered);
             numbers
         } else {
-            self.first_guess(state)
+            let numbers = self.first_guess(state);
+            self.tell_look(numbers, Basis::FirstLook);
+            numbers
         };
         Ok(Branch { numbers: numbers.seen_by(attacking), leans_on: self.walk.came_back_to })
     }

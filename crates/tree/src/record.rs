@@ -1,6 +1,10 @@
 //! A recording of a search: the tree it walked, and the steps in order.
 
-use perfectplay_core::{Found, Leaf, Observer, Pass, Player, Reading, Window};
+use perfectplay_core::{Basis, Found, Leaf, Observer, Pass, Player, ProofNumbers, Reading, Window};
+
+/// As many steps are kept as this for every node there is room for. Only a search that comes back to
+/// its states takes more than three.
+const STEPS_A_NODE: usize = 16;
 
 /// Everything a search did, as far as there was room for it.
 #[derive(Clone, Debug)]
@@ -20,6 +24,8 @@ pub struct RecordedPass<M> {
     pub nodes: Vec<Node<M>>,
     /// What happened, in order.
     pub steps: Vec<Step>,
+    /// Steps that came after these and are not kept, for want of room.
+    pub untold: u64,
 }
 
 impl<M: Copy + Eq> RecordedPass<M> {
@@ -85,6 +91,8 @@ pub struct Node<M> {
     pub window: Option<Window>,
     /// What the search did here.
     pub state: NodeState,
+    /// Its proof numbers in the end, in methods that have them.
+    pub numbers: Option<ProofNumbers>,
     /// What it found out; nothing if pruned, or stopped before.
     pub found: Option<Found>,
     /// The move that gave what was found.
@@ -98,7 +106,7 @@ pub struct Node<M> {
 /// What a search did at a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NodeState {
-    /// Looked at its moves.
+    /// Looked at its moves, or has not done so yet.
     Inner,
     /// Took its value as it is.
     Leaf(Leaf),
@@ -107,6 +115,10 @@ pub enum NodeState {
 }
 
 /// One thing that happened, naming nodes of the pass.
+///
+/// `Enter` and `Resume` open a node, `Leaf`, `Leave` and `Suspend` close the one opened last; what
+/// else is said is about the open node, except that `Numbers` may be about a child of it, which the
+/// search has looked at again and found changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// A state was entered.
@@ -117,19 +129,30 @@ pub enum Step {
     Cut(usize, Vec<usize>),
     /// It was left.
     Leave(usize),
+    /// Its proof numbers are new.
+    Numbers(usize, ProofNumbers, Basis),
+    /// It was left with the numbers it has.
+    Suspend(usize),
+    /// It was entered again, to be searched until one of its numbers reaches its limit.
+    Resume(usize, ProofNumbers),
 }
 
-/// Observes a search and keeps up to a given number of nodes.
+/// Observes a search and keeps up to a given number of nodes. A state that a search comes back to
+/// on the same path is one node.
 #[derive(Clone, Debug)]
 pub struct Recorder<M> {
     recorded: Recorded<M>,
     room: usize,
+    /// The most steps of a pass.
+    most_steps: usize,
     /// Deeper states are not recorded.
     deepest: usize,
     /// The nodes on the path of the open state, in the last pass.
     open: Vec<usize>,
     /// How many states the open state lies below the last recorded one.
     below: u64,
+    /// The open state was there before, and is only looked at again.
+    again: bool,
 }
 
 impl<M> Recorder<M> {
@@ -138,9 +161,11 @@ impl<M> Recorder<M> {
         Self {
             recorded: Recorded { passes: Vec::new(), hidden: 0 },
             room: room.max(1),
+            most_steps: room.max(1).saturating_mul(STEPS_A_NODE),
             deepest,
             open: Vec::new(),
             below: 0,
+            again: false,
         }
     }
 
@@ -172,6 +197,7 @@ impl<M> Recorder<M> {
             player,
             window: None,
             state,
+            numbers: None,
             found: None,
             best: None,
             children: Vec::new(),
@@ -182,12 +208,52 @@ impl<M> Recorder<M> {
         }
         Some(node)
     }
+
+    fn step(&mut self, step: Step) {
+        let most = self.most_steps;
+        if let Some(pass) = self.recorded.passes.last_mut() {
+            if pass.steps.len() < most {
+                pass.steps.push(step);
+            } else {
+                pass.untold += 1;
+            }
+        }
+    }
+
+    /// Closes the open node, if it is recorded; its last step is told unless it was only looked at
+    /// again.
+    fn close(&mut self, step: impl FnOnce(usize) -> Step) {
+        if self.below > 0 {
+            self.below -= 1;
+        } else if let Some(node) = self.open.pop()
+            && !std::mem::take(&mut self.again)
+        {
+            self.step(step(node));
+        }
+    }
 }
 
-impl<M: Copy> Observer<M> for Recorder<M> {
+impl<M: Copy + PartialEq> Recorder<M> {
+    /// The child of the open node that this move leads to, in a walk that may come back to it.
+    fn child(&mut self, mv: M) -> Option<usize> {
+        let (pass, node) = self.visible().filter(|(pass, _)| pass.counts())?;
+        let child = |&&child: &&usize| pass.nodes[child].mv == Some(mv);
+        pass.nodes[node].children.iter().find(child).copied()
+    }
+}
+
+impl<M> RecordedPass<M> {
+    /// The walk is that of a method with proof numbers, which the root has from the beginning.
+    fn counts(&self) -> bool {
+        self.nodes.first().is_some_and(|root| root.numbers.is_some())
+    }
+}
+
+impl<M: Copy + PartialEq> Observer<M> for Recorder<M> {
     fn pass(&mut self, pass: Pass) {
         self.open.clear();
         self.below = 0;
+        self.again = false;
         // A search that deepens walks for the value again and again; only the last walk it
         // finishes is of interest, which may be the one before this.
         if let (Pass::Value { .. }, Some(before)) =
@@ -196,13 +262,22 @@ impl<M: Copy> Observer<M> for Recorder<M> {
             let earlier = self.recorded.passes.drain(..before);
             self.room += earlier.map(|pass| pass.nodes.len()).sum::<usize>();
         }
-        self.recorded.passes.push(RecordedPass { pass, nodes: Vec::new(), steps: Vec::new() });
+        self.recorded.passes.push(RecordedPass {
+            pass,
+            nodes: Vec::new(),
+            steps: Vec::new(),
+            untold: 0,
+        });
     }
 
     fn enter(&mut self, mv: Option<M>, player: Player, window: Option<Window>) {
-        let added =
-            if self.below == 0 { self.add(mv, Some(player), NodeState::Inner) } else { None };
-        let Some(node) = added else {
+        let before = mv.and_then(|mv| self.child(mv));
+        let node = match before {
+            _ if self.below > 0 => None,
+            Some(node) => Some(node),
+            None => self.add(mv, Some(player), NodeState::Inner),
+        };
+        let Some(node) = node else {
             self.below += 1;
             self.recorded.hidden += 1;
             if let (Some(pass), Some(&node)) = (self.recorded.passes.last_mut(), self.open.last()) {
@@ -211,44 +286,89 @@ impl<M: Copy> Observer<M> for Recorder<M> {
             return;
         };
         self.open.push(node);
-        if let Some((pass, node)) = self.visible() {
-            pass.nodes[node].window = window;
-            pass.steps.push(Step::Enter(node));
+        let Some((pass, index)) = self.visible() else { return };
+        let node = &mut pass.nodes[index];
+        node.window = window;
+        if node.state == NodeState::Pruned {
+            (node.state, node.player) = (NodeState::Inner, Some(player));
+        } else if before.is_some() {
+            self.again = true;
+            return;
         }
+        self.step(Step::Enter(index));
     }
 
     fn leaf(&mut self, kind: Leaf, value: Reading) {
-        match self.visible() {
-            Some((pass, node)) => {
-                pass.nodes[node].state = NodeState::Leaf(kind);
-                pass.nodes[node].found = Some(Found::Value(value));
-                pass.steps.push(Step::Leaf(node));
-                self.open.pop();
+        if let Some((pass, node)) = self.visible() {
+            let found = Found::Value(value);
+            if let (true, Pass::Test { player, at_least, .. }) = (pass.counts(), pass.pass) {
+                let yes = found.answers(player, at_least);
+                pass.nodes[node].numbers = Some(ProofNumbers::answered(yes));
             }
-            None => self.below = self.below.saturating_sub(1),
+            pass.nodes[node].state = NodeState::Leaf(kind);
+            pass.nodes[node].found = Some(found);
         }
+        self.close(Step::Leaf);
     }
 
     fn cut(&mut self, skipped: &[M]) {
         if self.visible().is_none() {
             return;
         }
+        // What was looked at once is not cut off now.
+        let fresh: Vec<M> =
+            skipped.iter().copied().filter(|&mv| self.child(mv).is_none()).collect();
+        if fresh.is_empty() && !skipped.is_empty() {
+            return;
+        }
         let nodes: Vec<_> =
-            skipped.iter().map_while(|&mv| self.add(Some(mv), None, NodeState::Pruned)).collect();
-        if let Some((pass, node)) = self.visible() {
-            pass.steps.push(Step::Cut(node, nodes));
+            fresh.iter().map_while(|&mv| self.add(Some(mv), None, NodeState::Pruned)).collect();
+        if let Some(&node) = self.open.last() {
+            self.step(Step::Cut(node, nodes));
         }
     }
 
     fn leave(&mut self, found: Found, best: Option<M>) {
-        match self.visible() {
-            Some((pass, node)) => {
-                pass.nodes[node].found = Some(found);
-                pass.nodes[node].best = best;
-                pass.steps.push(Step::Leave(node));
-                self.open.pop();
+        if let Some((pass, node)) = self.visible() {
+            pass.nodes[node].found = Some(found);
+            pass.nodes[node].best = best;
+        }
+        self.close(Step::Leave);
+    }
+
+    fn numbers(&mut self, numbers: ProofNumbers, basis: Basis) {
+        let Some((pass, index)) = self.visible() else { return };
+        let node = &mut pass.nodes[index];
+        if node.numbers == Some(numbers) {
+            return;
+        }
+        node.numbers = Some(numbers);
+        // Where the table knows an answer, there may be nothing below. What it has forgotten is open
+        // again.
+        let never_searched = node.children.is_empty() && node.hidden == 0;
+        (node.found, node.best) = (None, None);
+        node.state = NodeState::Inner;
+        if let (Basis::Remembered, Some(yes)) = (basis, numbers.answer()) {
+            node.found = Some(Found::Ensured(yes));
+            if never_searched {
+                node.state = NodeState::Leaf(Leaf::Remembered);
             }
-            None => self.below = self.below.saturating_sub(1),
+        }
+        self.step(Step::Numbers(index, numbers, basis));
+    }
+
+    fn suspend(&mut self) {
+        self.close(Step::Suspend);
+    }
+
+    fn resume(&mut self, mv: M, limits: ProofNumbers) {
+        let node = if self.below == 0 { self.child(mv) } else { None };
+        match node {
+            Some(node) => {
+                self.open.push(node);
+                self.step(Step::Resume(node, limits));
+            }
+            None => self.below += 1,
         }
     }
 }

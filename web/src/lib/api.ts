@@ -224,7 +224,17 @@ export interface TraceNode {
 }
 
 export interface TraceStep {
-  kind: 'question' | 'enter' | 'leaf' | 'better' | 'cut' | 'numbers' | 'leave' | 'answered';
+  kind:
+    | 'question'
+    | 'enter'
+    | 'resume'
+    | 'leaf'
+    | 'better'
+    | 'cut'
+    | 'numbers'
+    | 'leave'
+    | 'untold'
+    | 'answered';
   /** The node it is about; none for a question and its answer. */
   node: number | null;
   /** Branches that are cut by it. */

@@ -9,7 +9,6 @@ export const about = both(
     local:
       'Everything happens on this computer. The page asks nothing of the network, needs no account, and works without a connection. Results of long searches are kept in a folder of your own.',
     version: 'Version {version}.',
-    licence: 'Licence',
     licence_says:
       'Free software under the MIT licence or the Apache licence 2.0, as you prefer. The page is made with Svelte (MIT licence).',
 
@@ -42,7 +41,6 @@ export const about = both(
     copied: 'Copied.',
     operations: 'Everything that can be asked',
     loading: 'Loading…',
-    parameter: 'Parameter',
     needed: 'needed',
     none: 'No parameters.',
     body: 'Takes JSON along; see the description for programs.',
@@ -64,7 +62,6 @@ export const about = both(
     local:
       'Tout se passe sur cet ordinateur. La page ne demande rien au réseau, n’a besoin d’aucun compte et fonctionne hors connexion. Les résultats des longues recherches sont conservés dans un dossier qui est le vôtre.',
     version: 'Version {version}.',
-    licence: 'Licence',
     licence_says:
       'Logiciel libre, sous licence MIT ou sous licence Apache 2.0, à votre choix. La page est faite avec Svelte (licence MIT).',
 
@@ -97,7 +94,6 @@ export const about = both(
     copied: 'Copié.',
     operations: 'Tout ce que l’on peut demander',
     loading: 'Chargement…',
-    parameter: 'Paramètre',
     needed: 'nécessaire',
     none: 'Aucun paramètre.',
     body: 'Prend du JSON\u00a0; voir la description pour les programmes.',

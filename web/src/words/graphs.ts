@@ -50,13 +50,6 @@ export const graphs = both(
 
     // panels
     found: 'What was found',
-    acyclic: 'acyclic',
-    cyclic: 'with cycles',
-    isBipartite: 'bipartite',
-    notBipartite: 'not bipartite',
-    impartial: 'impartial',
-    partisan: 'partisan',
-    zermelo: 'Zermelo’s theorem applies',
     chosen: 'Vertex',
     nothingChosen: 'Choose a vertex to see who wins there, and why.',
     toMove: 'To move',
@@ -232,13 +225,6 @@ export const graphs = both(
     isDraw: 'nulle',
 
     found: 'Ce qui a été trouvé',
-    acyclic: 'acyclique',
-    cyclic: 'avec cycles',
-    isBipartite: 'biparti',
-    notBipartite: 'non biparti',
-    impartial: 'impartial',
-    partisan: 'partial',
-    zermelo: 'le théorème de Zermelo s’applique',
     chosen: 'Sommet',
     nothingChosen: 'Choisissez un sommet pour voir qui y gagne, et pourquoi.',
     toMove: 'Trait',

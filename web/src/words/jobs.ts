@@ -38,6 +38,7 @@ export const jobs = both(
     removed: 'The job is deleted.',
     missing: 'There is no such job: it may have been deleted.',
 
+    pair: '{name}: {value}',
     bounds: 'What is known of the value, from Max’s side',
     bounds_between: 'between {lower} and {upper}',
     bounds_exact: 'exactly {value}',
@@ -54,7 +55,6 @@ export const jobs = both(
     judgement: 'Judgement',
     line: 'Best play',
     best: 'best',
-    exact: '',
     at_least: 'at least',
     at_most: 'at most',
     request: 'What was asked',
@@ -114,6 +114,7 @@ export const jobs = both(
     removed: 'Le calcul est supprimé.',
     missing: 'Ce calcul n’existe pas\u00a0: il a peut-être été supprimé.',
 
+    pair: '{name}\u00a0: {value}',
     bounds: 'Ce que l’on sait de la valeur, du point de vue de Max',
     bounds_between: 'entre {lower} et {upper}',
     bounds_exact: 'exactement {value}',
@@ -130,7 +131,6 @@ export const jobs = both(
     judgement: 'Jugement',
     line: 'Meilleur jeu',
     best: 'meilleur',
-    exact: '',
     at_least: 'au moins',
     at_most: 'au plus',
     request: 'Ce qui a été demandé',

@@ -31,8 +31,8 @@ pub(crate) struct Args {
     #[command(flatten)]
     search: Search,
 
-    /// Draw the yes/no test "at least X?" instead of a method.
-    #[arg(long, value_name = "X", allow_negative_numbers = true, conflicts_with = "method",
+    /// Draw the yes/no test "at least X?"; by --method pns, proof-number search answers it.
+    #[arg(long, value_name = "X", allow_negative_numbers = true,
         value_parser = whole::<i32>(i32::MIN.into()..=i32::MAX.into()))]
     at_least: Option<i32>,
 
@@ -108,7 +108,7 @@ impl Args {
             let Tested { to_move: player, depth, .. } = watched.answer;
             Message::Test { player, at_least, depth, answer: None, mv: None }.say(context.lang)
         });
-        self.present(&watched, "possible", (None, stopped), position, context, out)?;
+        self.present(&watched, watched.answer.method, (None, stopped), position, context, out)?;
         Ok(watched.answer.answer == Some(true))
     }
 

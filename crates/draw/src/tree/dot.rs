@@ -48,10 +48,10 @@ pub fn dot(figure: &Figure) -> String {
 
 fn label(node: &Node) -> String {
     let value = node.value.as_deref().unwrap_or_default();
-    match (node.state, &node.window) {
+    match (node.state, node.aside()) {
         (NodeState::Hidden { count }, _) => format!("… +{count}"),
         (NodeState::Pruned, _) => format!("✂ {value}").trim_end().to_owned(),
-        (NodeState::Inner, Some((alpha, beta))) => format!("{value}\n[{alpha}, {beta}]"),
+        (NodeState::Inner, Some(aside)) => format!("{value}\n{aside}"),
         _ if node.leaf == Some(Leaf::Repetition) => format!("{value} ↺"),
         _ => value.to_owned(),
     }

@@ -15,10 +15,10 @@ pub(super) const NODE: f64 = 40.0;
 pub(super) const LEVEL: f64 = 108.0;
 /// The least room between neighbours.
 const GAP: f64 = 14.0;
-/// Font sizes of values, of moves on edges, and of windows.
+/// Font sizes of values, of moves on edges, and of windows and other words beside a node.
 pub(super) const VALUE: f64 = 15.0;
 pub(super) const MOVE: f64 = 12.0;
-pub(super) const WINDOW: f64 = 11.0;
+pub(super) const ASIDE: f64 = 11.0;
 /// How far down its edge a move is written.
 pub(super) const ALONG: f64 = 0.7;
 /// How far down its edge a pruned branch is crossed out.
@@ -87,11 +87,11 @@ pub(super) struct Placed<'a> {
     /// What is written in it.
     pub(super) label: String,
     /// What is written beside it.
-    pub(super) window: Option<String>,
+    pub(super) aside: Option<String>,
     /// Its middle.
     pub(super) x: f64,
     pub(super) y: f64,
-    /// Half its width, without the window.
+    /// Half its width, without what is beside it.
     pub(super) half: f64,
     /// How far it and what is written about it reach to the left and to the right.
     pub(super) reach: Reach,
@@ -111,8 +111,8 @@ impl Placed<'_> {
         between(from, to, ALONG)
     }
 
-    /// Where the window is written: beside the narrow half of a triangle.
-    pub(super) fn window_at(&self) -> (f64, f64) {
+    /// Where what is beside it is written: at the narrow half of a triangle.
+    pub(super) fn aside_at(&self) -> (f64, f64) {
         let dy = if self.shape == Shape::Down { 11.0 } else { -11.0 };
         (self.x + self.half / 2.0 + 6.0, self.y + dy)
     }
@@ -177,17 +177,12 @@ fn measure<'a>(node: &'a Node, more: &impl Fn(u64) -> String) -> Placed<'a> {
         (_, None) => String::new(),
     };
     let half = shape.half(text_width(&label, VALUE));
-    let window = node
-        .window
-        .as_ref()
-        .filter(|_| node.state == NodeState::Inner)
-        .map(|(alpha, beta)| format!("[{alpha}, {beta}]"));
-    let beside =
-        window.as_ref().map_or(0.0, |window| half / 2.0 + 6.0 + text_width(window, WINDOW));
+    let aside = node.aside();
+    let beside = aside.as_ref().map_or(0.0, |aside| half / 2.0 + 6.0 + text_width(aside, ASIDE));
     // Edges of neighbours come together towards the parent: leave room for what is on them.
     let written = text_width(&node.mv, MOVE) / 2.0 / ALONG;
     let reach = Reach { left: half.max(written), right: half.max(written).max(beside) };
-    Placed { node, index: 0, parent: None, shape, label, window, x: 0.0, y: 0.0, half, reach }
+    Placed { node, index: 0, parent: None, shape, label, aside, x: 0.0, y: 0.0, half, reach }
 }
 
 /// How far a subtree reaches at one level, from the middle of its root.

@@ -56,6 +56,8 @@ pub struct Node {
     pub value: Option<String>,
     /// The window it was entered with.
     pub window: Option<(String, String)>,
+    /// Its proof and its disproof number.
+    pub numbers: Option<(String, String)>,
     /// What became of it.
     pub state: NodeState,
     /// Why its value was taken as it is, if it was.
@@ -64,6 +66,18 @@ pub struct Node {
     pub chosen: bool,
     /// The indices of its children, from the left.
     pub children: Vec<usize>,
+}
+
+impl Node {
+    /// What is written beside a node that was looked into: at a leaf it decides nothing.
+    fn aside(&self) -> Option<String> {
+        if self.state != NodeState::Inner {
+            return None;
+        }
+        let window = self.window.as_ref().map(|(alpha, beta)| format!("[{alpha}, {beta}]"));
+        let numbers = || self.numbers.as_ref().map(|(proof, no)| format!("{proof} | {no}"));
+        window.or_else(numbers)
+    }
 }
 
 /// What became of a node.

@@ -29,7 +29,7 @@ pub struct Spot {
     pub half_height: f64,
     /// The middle of the move that leads here, on its edge; `None` where no edge is.
     pub move_at: Option<(f64, f64)>,
-    /// The left end of the window, at half the height of its letters; `None` where none is written.
+    /// The left end of the window, or of the proof numbers, at half the height of its letters; `None` where none is written.
     pub window_at: Option<(f64, f64)>,
 }
 
@@ -62,7 +62,7 @@ pub fn place(pass: &Pass, lang: Lang) -> Placement {
             half_width: placed.half,
             half_height: placed.shape.half_height(),
             move_at: placed.parent.map(|parent| placed.move_at(&tree.nodes[parent])),
-            window_at: placed.window.as_ref().map(|_| placed.window_at()),
+            window_at: placed.aside.as_ref().map(|_| placed.aside_at()),
         });
     }
     Placement { width: tree.width, height: tree.height, nodes }

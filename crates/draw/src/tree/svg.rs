@@ -5,7 +5,7 @@ use perfectplay_messages::{Lang, Legend, Message};
 
 use super::{
     Figure, NodeState,
-    layout::{CUT, Layout, MOVE, Placed, Shape, VALUE, WINDOW, between, layout},
+    layout::{ASIDE, CUT, Layout, MOVE, Placed, Shape, VALUE, between, layout},
 };
 use crate::{
     escape::xml,
@@ -153,9 +153,9 @@ fn draw_node(canvas: &mut Canvas, placed: &Placed<'_>) {
         _ => String::new(),
     };
     canvas.text((x, y + sink), VALUE, Anchor::Middle, &style, &placed.label);
-    if let Some(window) = &placed.window {
-        let at = placed.window_at();
-        canvas.text(at, WINDOW, Anchor::Start, r##"fill="#555555""##, window);
+    if let Some(window) = &placed.aside {
+        let at = placed.aside_at();
+        canvas.text(at, ASIDE, Anchor::Start, r##"fill="#555555""##, window);
     }
     canvas.raw(format_args!("</g>"));
 }
@@ -213,7 +213,8 @@ fn occurring(layouts: &[Layout<'_>]) -> Vec<Legend> {
             Legend::Leaf(leaf) => {
                 at.node.state == NodeState::Evaluated && at.node.leaf == Some(leaf)
             }
-            Legend::Window => at.window.is_some(),
+            Legend::Window => at.aside.is_some() && at.node.window.is_some(),
+            Legend::Numbers => at.aside.is_some() && at.node.window.is_none(),
             Legend::Chosen => at.node.chosen,
             Legend::Pruned => at.shape == Shape::Pruned,
             Legend::Hidden => at.shape == Shape::Hidden,
@@ -227,6 +228,7 @@ fn occurring(layouts: &[Layout<'_>]) -> Vec<Legend> {
         Legend::Leaf(Leaf::Repetition),
         Legend::Leaf(Leaf::Remembered),
         Legend::Window,
+        Legend::Numbers,
         Legend::Chosen,
         Legend::Pruned,
         Legend::Hidden,
@@ -246,6 +248,7 @@ fn draw_sign(canvas: &mut Canvas, entry: Legend, (x, y): (f64, f64), width: f64)
         Legend::Leaf(Leaf::Remembered) => Shape::Double,
         Legend::Hidden => Shape::Hidden,
         Legend::Window => return canvas.text(middle, 12.0, Anchor::Middle, "", "[α, β]"),
+        Legend::Numbers => return canvas.text(middle, 12.0, Anchor::Middle, "", "p | d"),
         Legend::Chosen => return draw_edge(canvas, line.0, line.1, Stroke::Chosen),
         Legend::Pruned => return draw_edge(canvas, line.0, line.1, Stroke::Pruned),
     };

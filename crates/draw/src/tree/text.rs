@@ -96,9 +96,7 @@ fn line(node: &Node, lang: Lang) -> String {
         (NodeState::Inner, Some(Player::Min)) => words.push(format!("Min = {value}")),
         _ => words.push(value.to_owned()),
     }
-    if let Some((alpha, beta)) = shown_window(node) {
-        words.push(format!("[{alpha}, {beta}]"));
-    }
+    words.extend(node.aside());
     match node.leaf {
         Some(Leaf::Repetition) => words.push("↺".to_owned()),
         Some(Leaf::Remembered) => words.push("▣".to_owned()),
@@ -110,19 +108,17 @@ fn line(node: &Node, lang: Lang) -> String {
     words.join(" ")
 }
 
-/// The window of a node that was looked into; at a leaf it decides nothing.
-fn shown_window(node: &Node) -> Option<&(String, String)> {
-    node.window.as_ref().filter(|_| node.state == NodeState::Inner)
-}
-
 /// The signs on a node's line that need a word.
 fn signs(node: &Node) -> Vec<(&'static str, Legend)> {
     let mut signs = Vec::new();
     if node.chosen {
         signs.push(("*", Legend::Chosen));
     }
-    if shown_window(node).is_some() {
-        signs.push(("[α, β]", Legend::Window));
+    if node.aside().is_some() {
+        signs.push(match node.window {
+            Some(_) => ("[α, β]", Legend::Window),
+            None => ("p | d", Legend::Numbers),
+        });
     }
     match node.leaf {
         Some(leaf @ Leaf::Repetition) => signs.push(("↺", Legend::Leaf(leaf))),

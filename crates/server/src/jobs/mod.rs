@@ -15,7 +15,7 @@ use std::{
         mpsc,
     },
     thread::{self, JoinHandle},
-    time::{Instant, SystemTime, UNIX_EPOCH},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
 use perfectplay_messages::Lang;
@@ -27,13 +27,15 @@ use tokio::sync::watch;
 pub(crate) use request::JobRequest;
 pub use store::StoreError;
 
-use crate::error::ApiError;
+use crate::{error::ApiError, picture::Drawing};
 use store::Store;
 
 /// Jobs that are not finished yet.
 const MOST_OPEN: usize = 16;
 /// Finished jobs are kept, the latest ones.
 const MOST_KEPT: usize = 500;
+/// What a job has found is kept this often while it goes on, so that little is lost with the program.
+const KEPT: Duration = Duration::from_secs(2);
 
 /// What became of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -114,11 +116,38 @@ impl Job {
             Lang::Fr => &self.shown.fr,
         };
         for (name, value) in shown {
-            if whole || !matches!(name.as_str(), "figure" | "answer" | "report") {
-                view[name] = value.clone();
+            match name.as_str() {
+                "tikz" => {}
+                "figure" | "answer" | "report" if !whole => {}
+                name => view[name] = value.clone(),
             }
         }
         view
+    }
+
+    /// The figure of an experiment, if it has one.
+    pub(crate) fn figure(&self, lang: Lang) -> Option<JobFigure> {
+        let shown = match lang {
+            Lang::En => &self.shown.en,
+            Lang::Fr => &self.shown.fr,
+        };
+        let text = |name: &str| Some(shown.get(name)?.as_str()?.to_owned());
+        Some(JobFigure { svg: text("figure")?, tikz: text("tikz")? })
+    }
+}
+
+/// The figure of an experiment, as it was drawn.
+pub(crate) struct JobFigure {
+    svg: String,
+    tikz: String,
+}
+
+impl Drawing for JobFigure {
+    fn svg(&self) -> String {
+        self.svg.clone()
+    }
+    fn tikz(&self) -> String {
+        self.tikz.clone()
     }
 }
 
@@ -272,6 +301,8 @@ pub(crate) struct Teller<'a> {
     inner: &'a Inner,
     id: u64,
     begun: Instant,
+    /// When it was last kept.
+    kept: Mutex<Instant>,
     pub(crate) cancel: &'a AtomicBool,
 }
 
@@ -280,6 +311,13 @@ impl Teller<'_> {
     pub(crate) fn show(&self, shown: Shown) {
         let seconds = self.begun.elapsed().as_secs_f64();
         self.inner.change(self.id, |job| (job.shown, job.seconds) = (shown, seconds));
+        let mut kept = lock(&self.kept);
+        if kept.elapsed() >= KEPT {
+            *kept = Instant::now();
+            let job = self.inner.lock().get(&self.id).map(|known| known.job.clone());
+            // If it cannot be kept now, it is tried again, and the end of the job says so.
+            let _ = job.map(|job| self.inner.store.keep(&job));
+        }
     }
 }
 
@@ -334,7 +372,7 @@ impl Inner {
             return;
         }
         let begun = Instant::now();
-        let teller = Teller { inner: self, id, begun, cancel };
+        let teller = Teller { inner: self, id, begun, kept: Mutex::new(begun), cancel };
         // A mistake of the program in one job is told there, and the next job goes on.
         let (state, error) = match catch_unwind(AssertUnwindSafe(|| task(&teller))) {
             Ok(Ok(Ended::Complete)) => (State::Done, None),

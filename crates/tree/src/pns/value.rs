@@ -1,6 +1,6 @@
 //! From answers to a value: the sign first, then how much.
 
-use perfectplay_core::{Game, Knowledge, Observer, Player, Score};
+use perfectplay_core::{Basis, Game, Knowledge, Leaf, Observer, Pass, Player, Score};
 
 use crate::{
     Answer, NoMemory, Options,
@@ -22,7 +22,7 @@ use super::{Attack, Prover, numbers::Numbers, table::Table};
 ///
 /// // Take one, two or three of 11 matches; whoever takes the last one loses.
 /// let game = Matches::new(11, 3);
-/// let answer = prove(&game, &game.start(), 1, &Options::default())?;
+/// let answer = prove(&game, &game.start(), 1, &Options::default(), &mut ())?;
 /// assert_eq!((answer.ensured, answer.mv), (Some(true), Some(2))); // leave 9, then 5, then 1
 /// # Ok::<(), perfectplay_tree::NoMemory>(())
 /// ```
@@ -30,18 +30,18 @@ use super::{Attack, Prover, numbers::Numbers, table::Table};
 /// # Errors
 ///
 /// If the table does not fit into memory.
-pub fn prove<G: Game, K: Knowledge<G>>(
+pub fn prove<G: Game, K: Knowledge<G>, O: Observer<G::Move>>(
     game: &G,
     state: &G::State,
     at_least: Score,
     options: &Options<'_, K>,
+    observer: &mut O,
 ) -> Result<Answer<G::Move>, NoMemory> {
     let bytes = options.memory;
     let mut table = Table::with_bytes(bytes).ok_or(NoMemory { bytes })?;
     let eval = ToTheEnd::by_utility(game);
     let meter = Meter::new(options.limits, None);
-    let mut observer = ();
-    let mut walk = Walk::new(game, eval, &mut observer, meter, 0);
+    let mut walk = Walk::new(game, eval, observer, meter, 0);
     let mut asking = Asking { walk: &mut walk, table: &mut table, knowledge: options.knowledge };
     let reply = asking.ask(state, at_least.into());
     let stats = walk.meter.account();
@@ -53,25 +53,19 @@ pub fn prove<G: Game, K: Knowledge<G>>(
     })
 }
 
-/// Proves the value of `state`, as [`Asking::value`] does, for a walk that may be watched. Nobody
-/// watches the search itself: it enters a state too often for a figure.
+/// Proves the value of `state`, as [`Asking::value`] does.
 pub(crate) fn value<G: Game, E: Evaluate<G>, O: Observer<G::Move>, K: Knowledge<G>>(
     walk: &mut Walk<'_, '_, G, E, O>,
     state: &G::State,
     table: &mut Table,
     knowledge: &K,
 ) -> Result<(), Halted> {
-    let mut observer = ();
-    let meter = std::mem::take(&mut walk.meter);
-    let mut alone = Walk::new(walk.game, walk.eval, &mut observer, meter, walk.root);
-    let result = Asking { walk: &mut alone, table, knowledge }.value(state);
-    (walk.meter, walk.proved, walk.line) = (alone.meter, alone.proved, alone.line);
-    result
+    Asking { walk, table, knowledge }.value(state)
 }
 
 /// A walk that asks one question after the other.
-pub(super) struct Asking<'r, 'a, 'm, G: Game, E, K> {
-    pub(super) walk: &'r mut Walk<'a, 'm, G, E, ()>,
+pub(super) struct Asking<'r, 'a, 'm, G: Game, E, O, K> {
+    pub(super) walk: &'r mut Walk<'a, 'm, G, E, O>,
     pub(super) table: &'r mut Table,
     pub(super) knowledge: &'r K,
 }
@@ -83,7 +77,13 @@ struct Reply<M> {
     mv: Option<M>,
 }
 
-impl<G: Game, E: Evaluate<G>, K: Knowledge<G>> Asking<'_, '_, '_, G, E, K> {
+impl<G, E, O, K> Asking<'_, '_, '_, G, E, O, K>
+where
+    G: Game,
+    E: Evaluate<G>,
+    O: Observer<G::Move>,
+    K: Knowledge<G>,
+{
     /// Proves the value of `state` and writes out a line that leads to it. What is proved stands in
     /// the walk at every step, with the move that ensures it.
     fn value(&mut self, state: &G::State) -> Result<(), Halted> {
@@ -91,10 +91,15 @@ impl<G: Game, E: Evaluate<G>, K: Knowledge<G>> Asking<'_, '_, '_, G, E, K> {
         let (mut lower, mut upper) = self.range(player);
         if lower == upper || self.walk.game.utility(state).is_some() {
             // Whoever says what a state is worth has looked at it.
+            self.walk.observer.pass(Pass::Value { depth: None });
+            self.walk.observer.enter(None, player, None);
             if let Some(rank) = self.walk.arrive(state, self.walk.root)? {
                 self.walk.proved = (rank, rank);
                 return Ok(());
             }
+            // There is only one value to have.
+            let value = self.walk.read(player.sign() * lower);
+            self.walk.observer.leaf(Leaf::Remembered, value);
         }
         while lower < upper {
             let at_least = next_question(lower, upper);
@@ -108,7 +113,9 @@ impl<G: Game, E: Evaluate<G>, K: Knowledge<G>> Asking<'_, '_, '_, G, E, K> {
                 self.walk.no_more_than(player, upper);
             }
         }
-        // The value stands even if there is no time left to write out the line.
+        // The value stands even if there is no time left to write out the line, which is no part of
+        // the tree.
+        self.walk.muted = true;
         match self.lead_on(state, player.sign() * lower) {
             Err(Halted) if self.walk.line.is_empty() => Err(Halted),
             _ => Ok(()),
@@ -153,6 +160,11 @@ impl<G: Game, E: Evaluate<G>, K: Knowledge<G>> Asking<'_, '_, '_, G, E, K> {
     fn ask(&mut self, state: &G::State, at_least: Rank) -> Result<Reply<G::Move>, Halted> {
         let player = self.walk.game.to_move(state);
         let ply = self.walk.root;
+        if self.walk.watched() {
+            let (reading, known) = (self.walk.read(player.sign() * at_least), self.walk.known());
+            self.walk.observer.pass(Pass::Test { player, at_least: reading, known });
+            self.walk.observer.enter(None, player, None);
+        }
         if let Some(rank) = self.walk.arrive(state, ply)? {
             return Ok(Reply { ensured: player.sign() * rank >= at_least, mv: None });
         }
@@ -163,7 +175,12 @@ impl<G: Game, E: Evaluate<G>, K: Knowledge<G>> Asking<'_, '_, '_, G, E, K> {
         } else {
             Attack { attacker: !player, by: 1 - at_least }
         };
-        let found = Prover::new(self, attack).search(state, Numbers::NO_LIMIT, ply)?;
+        let mut prover = Prover::new(self, attack, player);
+        if prover.walk.watched() {
+            let numbers = prover.first_guess(state);
+            prover.tell_numbers(numbers, Basis::FirstLook);
+        }
+        let found = prover.search(state, Numbers::NO_LIMIT, ply)?;
         let ensured = attacks == (found.numbers == Numbers::PROVED);
         Ok(Reply { ensured, mv: Some(found.best) })
     }

@@ -18,6 +18,7 @@ mod ordered;
 mod perft;
 mod players;
 mod pns;
+mod pns_watched;
 mod question;
 mod searches;
 mod threads;

@@ -1,10 +1,7 @@
 //! Proof-number search: it agrees with brute force whatever its table forgets, in cyclic games as
 //! well, and what it says when stopped is true.
 
-use perfectplay_core::{
-    Bound, Bounds, Found, Game, Leaf, Limits, Observer, Pass, Player, Reading, Report, Score, Stop,
-    Window,
-};
+use perfectplay_core::{Bound, Bounds, Game, Limits, Player, Report, Score, Stop};
 use perfectplay_games::{chomp::Chomp, connect4::Connect4, mnk::Mnk, nim::Nim, othello::Othello};
 use perfectplay_testkit::{
     brute::Oracle,
@@ -26,7 +23,7 @@ fn pns(memory: usize) -> Search {
 }
 
 fn ask<G: Game>(game: &G, state: &G::State, at_least: Score, memory: usize) -> Answer<G::Move> {
-    prove(game, state, at_least, &Options { memory, ..Options::default() }).unwrap()
+    prove(game, state, at_least, &Options { memory, ..Options::default() }, &mut ()).unwrap()
 }
 
 /// Value, best move and line.
@@ -204,7 +201,7 @@ fn check_every_cut<G: Game>(game: &G, state: &G::State) {
         let whole = ask(game, state, 1, memory);
         for nodes in (0..=whole.stats.nodes).take(100) {
             let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-            let cut = prove(game, state, 1, &pns(memory).options(limits)).unwrap();
+            let cut = prove(game, state, 1, &pns(memory).options(limits), &mut ()).unwrap();
             assert_eq!(cut.stats.nodes, nodes);
             if nodes < whole.stats.nodes {
                 assert_eq!((cut.ensured, cut.mv, cut.stopped), (None, None, Some(Stop::Nodes)));
@@ -309,34 +306,4 @@ fn the_same_search_twice_enters_the_same_states() {
     let again = || pns(1 << 14).solve(&game, &game.start());
     let (one, two) = (again(), again());
     assert_eq!((one.stats.nodes, one.line), (two.stats.nodes, two.line));
-}
-
-/// How often an observer was called.
-struct Heard(u64);
-
-impl<M> Observer<M> for Heard {
-    fn pass(&mut self, _: Pass) {
-        self.0 += 1;
-    }
-    fn enter(&mut self, _: Option<M>, _: Player, _: Option<Window>) {
-        self.0 += 1;
-    }
-    fn leaf(&mut self, _: Leaf, _: Reading) {
-        self.0 += 1;
-    }
-    fn leave(&mut self, _: Found, _: Option<M>) {
-        self.0 += 1;
-    }
-}
-
-/// Nobody can watch it: an observer hears nothing, and the answer is the same.
-#[test]
-fn an_observer_hears_nothing() {
-    let tree = RandomTree { seed: 3, width: 4, depth: 6, stake: 5, alternating: true };
-    let mut heard = Heard(0);
-    let options = pns(1 << 20).options(Limits::default());
-    let report = solve(Method::Pns, &tree, &tree.start(), &options, &mut heard).unwrap();
-    assert_eq!(report.value, pns(1 << 20).solve(&tree, &tree.start()).value);
-    assert_eq!(heard.0, 0);
-    assert!(!Method::Pns.can_be_watched());
 }

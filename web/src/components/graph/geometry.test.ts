@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { border, boxOf, curve, curves, extent, nearest, passes, type Shape } from './geometry';
+import {
+  border,
+  boxOf,
+  curve,
+  curves,
+  extent,
+  nearest,
+  passes,
+  spread,
+  type Shape,
+} from './geometry';
 
 const at = (x: number, y: number, form: Shape['form'] = 'rectangle'): Shape => ({
   x,
@@ -78,4 +88,23 @@ test('everything is inside its room', () => {
   expect(extent([]).width).toBeGreaterThan(0);
   expect(boxOf('a').width).toBe(56);
   expect(boxOf('a long name of a vertex').width).toBeGreaterThan(180);
+});
+
+test('places for small boxes are stretched for larger ones, and keep their order', () => {
+  const small = (x: number, y: number) => ({ x, y, width: 30, height: 20 });
+  const places = [small(50, 20), small(100, 20), small(75, 60), small(75, 90)];
+  const boxes = places.map(() => ({ width: 110, height: 42 }));
+  const spaced = spread(places, boxes);
+  spaced.forEach((a, i) =>
+    spaced.slice(i + 1).forEach((b) => {
+      expect(Math.abs(a.x - b.x) >= 110 || Math.abs(a.y - b.y) >= 42).toBe(true);
+    }),
+  );
+  expect(spaced[0]!.x).toBeLessThan(spaced[2]!.x);
+  expect(spaced[2]!.x).toBeLessThan(spaced[1]!.x);
+  // Nothing is cut off, and the arrow of the start has room.
+  expect(Math.min(...spaced.map(({ x }) => x)) - 55).toBe(48);
+  // What keeps apart is not moved away further.
+  const roomy = [small(0, 0), small(400, 0)];
+  expect(spread(roomy, roomy).map(({ x }) => x)).toEqual([63, 463]);
 });

@@ -151,3 +151,35 @@ export function extent(
   const bottom = Math.max(...shapes.map((box) => box.y + box.height / 2)) + margin;
   return { left, top, width: right - left, height: bottom - top };
 }
+
+/** Between vertices that are side by side, and between those below each other. */
+const [ASIDE, BELOW] = [34, 30];
+
+/**
+ * Places that were made for smaller or larger boxes, stretched until these boxes keep apart; the order of all
+ * places, to the right and below each other, stays. The first corner is left free for the arrow of the start.
+ */
+export function spread(
+  places: readonly Box[],
+  boxes: readonly { width: number; height: number }[],
+): Point[] {
+  const pairs = places.flatMap((a, i) =>
+    places.slice(i + 1).map((b, j) => ({ a, b, i, j: i + 1 + j })),
+  );
+  const half = (i: number, j: number, side: 'width' | 'height') =>
+    (boxes[i]![side] + boxes[j]![side]) / 2;
+  let [wide, high] = [1, 1];
+  for (const { a, b, i, j } of pairs) {
+    const [dx, dy] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
+    const beside = dy < (a.height + b.height) / 2 && dx > 1;
+    if (beside) wide = Math.max(wide, (half(i, j, 'width') + ASIDE) / dx);
+  }
+  for (const { a, b, i, j } of pairs) {
+    const [dx, dy] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
+    const below = dx * wide < half(i, j, 'width') && dy > 1;
+    if (below) high = Math.max(high, (half(i, j, 'height') + BELOW) / dy);
+  }
+  const left = Math.min(...places.map(({ x }, i) => x * wide - boxes[i]!.width / 2));
+  const top = Math.min(...places.map(({ y }, i) => y * high - boxes[i]!.height / 2));
+  return places.map(({ x, y }) => ({ x: x * wide - left + 48, y: y * high - top + 36 }));
+}

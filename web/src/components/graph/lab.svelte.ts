@@ -7,6 +7,7 @@ import { visitor } from '../../lib/visitor.svelte';
 import { fill } from '../../words';
 import { graphs } from '../../words/graphs';
 import { drawn, laidOut, roundLook, type Figure, type Look } from './figure';
+import { boxOf, spread } from './geometry';
 import { begun, done, redone, undone } from './history';
 import { recall } from './kept';
 import { distinct, grundyValues, mex, stages, successors } from './mex';
@@ -529,8 +530,11 @@ function inside({ x, y }: { x: number; y: number }) {
   return { x: Math.max(44, x), y: Math.max(40, y) };
 }
 
+/** Where the program would put the vertices, with room for their names. */
 function places(view: GraphView): Map<string, { x: number; y: number }> {
-  return new Map(view.vertices.map(({ id, x, y }) => [id, inside({ x: x + 20, y: y + 20 })]));
+  const boxes = view.vertices.map(({ id }) => boxOf(id));
+  const at = spread(view.vertices, boxes);
+  return new Map(view.vertices.map(({ id }, number) => [id, at[number]!]));
 }
 
 function nowhere(graph: DrawnGraph): [string, { x: number; y: number }][] {

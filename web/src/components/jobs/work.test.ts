@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Job, JobState } from '../../lib/api';
-import { boardPlace, duration, ended, moment, open, theoryPlace } from './work';
+import { boardPlace, duration, ended, moment, open, progress, theoryPlace } from './work';
 
 test('the position of a solve has a link', () => {
   expect(boardPlace({ kind: 'solve', game: 'connect4', position: '4453' })).toBe('connect4/4453');
@@ -42,4 +42,15 @@ test('jobs that came to an end are told once', () => {
   expect(ended(before, now).map(({ id }) => id)).toEqual([1]);
   expect(ended(now, now)).toEqual([]);
   expect(open('interrupted')).toBe(false);
+});
+
+test('progress is told while there is some, without the bar of a terminal', () => {
+  const request = { kind: 'experiment', experiment: 'test', moves: 2, depth: 8, trees: 9 } as const;
+  const said = '[####....] 4 of 8 measurements, 1.00 s, about 1.00 s left';
+  expect(progress({ state: 'running', said, request })).toBe(
+    '4 of 8 measurements, 1.00 s, about 1.00 s left',
+  );
+  expect(progress({ state: 'done', said, request })).toBe('');
+  const solve = { kind: 'solve', game: 'nim', position: '' } as const;
+  expect(progress({ state: 'done', said: 'Max wins', request: solve })).toBe('Max wins');
 });

@@ -73,6 +73,16 @@ export function moment(created: number, now: number, lang: string): string {
   ).format(then);
 }
 
+/** How far it is, without the bar that a terminal draws: the page has one of its own. */
+export function progress({
+  state,
+  said,
+  request,
+}: Pick<Job, 'state' | 'said' | 'request'>): string {
+  if (request.kind === 'experiment' && !open(state)) return '';
+  return said.replace(/^\[[^\]]*\]\s*/, '');
+}
+
 /** How a list of jobs changed: those that came to an end since, to be announced. */
 export function ended(before: readonly Job[], now: readonly Job[]): Job[] {
   const were = new Map(before.map((job) => [job.id, job.state]));

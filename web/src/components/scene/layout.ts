@@ -58,7 +58,8 @@ export function layout(scene: Scene, notes: Notes = new Map()): Layout {
     const note = notes.get(index);
     const drop = note ? noteDrop(cell) : 0;
     if (note && drop > 0) {
-      cellWidth = Math.max(cellWidth, textWidth(note.text, 15) + 14);
+      const sign = note.outlook ? 38 : 0;
+      cellWidth = Math.max(cellWidth, sign, textWidth(note.text, 15) + 14);
       cellHeight = Math.max(cellHeight, CELL / 2 + drop + 26);
     }
   });

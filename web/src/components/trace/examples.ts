@@ -31,11 +31,11 @@ export const examples = [
   },
   {
     name: 'exampleProof',
-    settings: { ...plain, game: 'nim', position: '1,2', method: 'pns' },
+    settings: { ...plain, game: 'tictactoe', position: 'XOXOXO...', method: 'pns' },
   },
   {
     name: 'exampleTictactoe',
-    settings: { ...plain, game: 'tictactoe', position: 'XOXOX..O.', method: 'minimax' },
+    settings: { ...plain, game: 'tictactoe', position: '.OX.OO.XX', method: 'minimax' },
   },
   {
     name: 'exampleConnect4',

@@ -75,6 +75,21 @@ describe('a search run again', () => {
       expect(stateAt({ ...walk, steps }, 1).counters).toEqual({ entered: 1, leaves: 1, cut: 0 });
   });
 
+  it('keeps the proof and disproof numbers of a node until it has others', () => {
+    const blank = { skipped: [], said: '', lines: [], value: null, window: null };
+    const steps = [
+      { ...blank, kind: 'enter' as const, node: 0, numbers: ['1', '1'] as [string, string] },
+      { ...blank, kind: 'enter' as const, node: 1, numbers: null },
+      { ...blank, kind: 'numbers' as const, node: 0, numbers: ['2', '1'] as [string, string] },
+    ];
+    const numbers = (step: number) => stateAt({ ...walk, steps }, step).known[0]?.numbers;
+    expect([0, 1, 2].map(numbers)).toEqual([
+      ['1', '1'],
+      ['1', '1'],
+      ['2', '1'],
+    ]);
+  });
+
   it('is shown as it ended where no steps are kept', () => {
     const end = stateAt({ ...walk, steps: [] }, 0);
     expect(paths(end.cut)).toEqual(['2.2', '2.3', '3.3']);
