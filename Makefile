@@ -6,7 +6,7 @@ SHELL := bash
 
 .PHONY: help run build page test test-page test-long bench bench-levels figures install uninstall
 .PHONY: install-extras uninstall-extras cargo components node browser lint lint-page check-figures
-.PHONY: check-signature signature fuzz-api load
+.PHONY: check-signature signature pictures fuzz-api load
 
 PERFECTPLAY := cargo run --quiet --release -p perfectplay --
 FIGURES := docs/figures
@@ -46,6 +46,7 @@ help:
 	@echo "make fuzz-api  ask the lab what its API describes, and what it does not (needs Python and, once, PyPI)"
 	@echo "make load      measure the lab under load (needs wrk)"
 	@echo "make figures   draw the figures of the documentation again"
+	@echo "make pictures  take the pictures of the lab again"
 	@echo "make signature record the bench signature after a change to how searches walk"
 	@echo "make install   install the program, completions and manual pages for this user, or below PREFIX"
 	@echo "make uninstall remove them again"
@@ -131,6 +132,13 @@ uninstall: uninstall-extras
 uninstall-extras:
 	rm -f "$(BASH_COMPLETIONS)/perfectplay" "$(ZSH_COMPLETIONS)/_perfectplay" "$(FISH_COMPLETIONS)/perfectplay.fish"
 	rm -f "$(MAN)"/perfectplay.1 "$(MAN)"/perfectplay-*.1
+
+# Takes the pictures of the lab in the README again.
+pictures: build web/node_modules/.installed browser
+	cd web && npm run --silent e2e -- board algorithms graphs
+	cp web/e2e/screenshots/board-connect4-solved.png docs/pictures/board.png
+	cp web/e2e/screenshots/algorithms-alphabeta.png docs/pictures/algorithms.png
+	cp web/e2e/screenshots/graphs-chomp-round-2.png docs/pictures/graphs.png
 
 # Draws one figure in English and in French: the name of its file, and the command that draws it.
 define draw-in-both
