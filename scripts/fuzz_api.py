@@ -36,6 +36,18 @@ def is_long(time):
         return False
 
 
+def shorten(job):
+    """Work for a moment: those who listen to a job hear of its end."""
+    if job.get("kind") == "solve":
+        job.setdefault("time", None)
+        if job["time"] is None or isinstance(job["time"], (int, float)) and 0.05 < job["time"] <= 604800:
+            job["time"] = 0.05
+    # What is more than allowed stays so.
+    for name, enough, allowed in (("trees", 20, 100_000), ("depth", 6, 1000), ("moves", 3, 1_000_000)):
+        if type(job.get(name)) is int and enough < job[name] <= allowed:
+            job[name] = enough
+
+
 @schemathesis.hook
 def before_call(context, case, kwargs):
     # The same question becomes the same other question, whenever it is asked.
@@ -52,3 +64,5 @@ def before_call(context, case, kwargs):
             if "time" not in query or is_long(query["time"]):
                 query["time"] = 0.05
         case.query = query
+    if case.path == "/api/jobs" and isinstance(case.body, dict):
+        shorten(case.body)

@@ -14,7 +14,7 @@ use perfectplay_core::{Bound, Limits};
 use perfectplay_messages::{Lang, Message};
 use perfectplay_present::answer as present;
 use perfectplay_registry::{
-    self as registry, Explained, Form, MoveSolved, Position, Request, Solved, Update,
+    self as registry, Explained, Form, MoveSolved, Position, Request, Solved, Update, method_names,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -55,11 +55,18 @@ pub(crate) struct Manner {
 impl Manner {
     /// Of a question that also chooses moves: all of them, or one as a level does.
     fn choosing(words: &mut Words) -> Result<Self, ApiError> {
+        let manner = Self::of(words)?;
+        if let Some(name) = &manner.method
+            && !method_names().any(|known| known == name)
+        {
+            let names: Vec<_> = method_names().collect();
+            return Err(ApiError::wrong(format!("method: give one of {}", names.join(", "))));
+        }
         Ok(Self {
             all_moves: words.flag("all_moves")?,
             level: words.number("level", 1..=10)?,
             seed: words.number("seed", 0..=u64::MAX)?.unwrap_or(0),
-            ..Self::of(words)?
+            ..manner
         })
     }
 

@@ -184,6 +184,7 @@ fn words_are_read_strictly() {
         "/api/games/nim/solve?all_moves=yes",
         "/api/games/nim/solve?level=11",
         "/api/games/nim/solve?method=guess",
+        "/api/games/nim/solve/events?method=guess",
         "/api/games/nim/analyse?heuristic=luck",
         "/api/games/nim/solve?form=round",
         "/api/games/nim/solve?with=rows",
