@@ -563,6 +563,8 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
     fn watch(&self, request: &Request<'_>, room: Room) -> Result<Watched<Solved>, RequestError> {
         let mut recorder = room.recorder();
         let to_the_end = request.limits.depth.is_none();
+        // Values of single moves are searches from other states: a tree is of one search, from this one.
+        let request = &Request { all_moves: false, lines: None, ..*request };
         let (report, solved) = self.search(to_the_end, request, Some(&mut recorder))?;
         let mut recorded = recorder.finish();
         // Of a search that deepens, the walk that gave the answer.

@@ -1,7 +1,7 @@
 //! Mistakes that were made once.
 
 use perfectplay_core::{Bound, Game, Heuristic, Limits, Player, Score, Zero, hash};
-use perfectplay_registry::{Position, Registry, Request, Settings};
+use perfectplay_registry::{Keep, Position, Registry, Request, Room, Settings, Solved, Watched};
 use perfectplay_testkit::{
     brute,
     toys::{Branch, GraphGame, RandomTree, Vertex},
@@ -196,6 +196,25 @@ fn the_smallest_win_is_not_the_best() {
             let request = Request { method, limits: Limits::depth(5), ..Request::default() };
             let solved = open("tree", &[], tree).analyse(&request).unwrap();
             assert_eq!((solved.value, solved.decided), (value, true), "{tree}, {method}");
+        }
+    }
+}
+
+/// The walks for the values of single moves were drawn as if they began at the root.
+#[test]
+fn a_tree_is_of_one_search_from_the_root() {
+    let room = Room { nodes: 100, depth: 50, keep: Keep::First };
+    for (game, position) in [("dawson", ""), ("tree", ""), ("chomp", "2x2")] {
+        for method in ["auto", "alphabeta", "pns"] {
+            let position = open(game, &[], position);
+            let request = Request { method, ..Request::default() };
+            let plain = position.watch(&request, room).unwrap();
+            let asked = position.watch(&Request { all_moves: true, ..request }, room).unwrap();
+            let paths = |watched: &Watched<Solved>| -> Vec<String> {
+                watched.walks.iter().flat_map(|it| &it.nodes).map(|it| it.path.clone()).collect()
+            };
+            assert_eq!(paths(&asked), paths(&plain), "{game} by {method}");
+            assert!(asked.answer.nodes == plain.answer.nodes);
         }
     }
 }

@@ -21,9 +21,9 @@ impl Words {
         self.0.insert(name.to_owned(), text.to_owned());
     }
 
-    /// A word, if it is there and not empty.
+    /// A word, if it is there.
     pub(crate) fn take(&mut self, name: &str) -> Option<String> {
-        self.0.remove(name).filter(|text| !text.is_empty())
+        self.0.remove(name)
     }
 
     /// A word that can be read as something.

@@ -14,7 +14,7 @@ use perfectplay_core::{Bound, Limits};
 use perfectplay_messages::{Lang, Message};
 use perfectplay_present::answer as present;
 use perfectplay_registry::{
-    self as registry, Explained, Form, MoveSolved, Position, Request, Solved, Update,
+    self as registry, Explained, Form, MoveSolved, Position, Request, Solved, Update, method_names,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -53,6 +53,23 @@ pub(crate) struct Manner {
 }
 
 impl Manner {
+    /// Of a question that also chooses moves: all of them, or one as a level does.
+    fn choosing(words: &mut Words) -> Result<Self, ApiError> {
+        let manner = Self::of(words)?;
+        if let Some(name) = &manner.method
+            && !method_names().any(|known| known == name)
+        {
+            let names: Vec<_> = method_names().collect();
+            return Err(ApiError::wrong(format!("method: give one of {}", names.join(", "))));
+        }
+        Ok(Self {
+            all_moves: words.flag("all_moves")?,
+            level: words.number("level", 1..=10)?,
+            seed: words.number("seed", 0..=u64::MAX)?.unwrap_or(0),
+            ..manner
+        })
+    }
+
     pub(crate) fn of(words: &mut Words) -> Result<Self, ApiError> {
         Ok(Self {
             method: words.take("method"),
@@ -62,9 +79,9 @@ impl Manner {
             time: Duration::from_secs_f64(
                 words.number("time", 0.001..=LONGEST_TIME)?.unwrap_or(USUAL_TIME),
             ),
-            all_moves: words.flag("all_moves")?,
-            level: words.number("level", 1..=10)?,
-            seed: words.number("seed", 0..=u64::MAX)?.unwrap_or(0),
+            all_moves: false,
+            level: None,
+            seed: 0,
             form: words.one_of(
                 "form",
                 &[("recursive", Form::Recursive), ("iterative", Form::Iterative)],
@@ -132,7 +149,7 @@ async fn value(
     mut words: Words,
 ) -> Result<Response, ApiError> {
     let asked = Asked::of(game, &mut words)?;
-    let manner = Manner::of(&mut words)?;
+    let manner = Manner::choosing(&mut words)?;
     let format = Format::of(&mut words, Format::PLAIN)?;
     words.finish()?;
     let here = lab.clone();
@@ -176,7 +193,7 @@ async fn value_events(
     mut words: Words,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let asked = Asked::of(game, &mut words)?;
-    let manner = Manner::of(&mut words)?;
+    let manner = Manner::choosing(&mut words)?;
     words.finish()?;
     let (here, wanted_by) = (lab.clone(), asked.clone());
     let position = lab.light.work(move |_| wanted_by.position(&here.registry)).await??;

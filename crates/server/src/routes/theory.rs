@@ -20,6 +20,9 @@ use crate::{
     words::Words,
 };
 
+/// Trees deeper than this take a while.
+const DEEP: u32 = 500;
+
 /// Columns of a plot as text.
 const COLUMNS: usize = 100;
 
@@ -40,18 +43,20 @@ pub(crate) async fn theory(State(lab): State<Lab>, mut words: Words) -> Result<R
     )?;
     let format = Format::of(&mut words, Format::PLAIN)?;
     words.finish()?;
-    lab.light
-        .work(move |_| {
-            let cost = Cost::of(moves, depth, chance).map_err(wrong)?;
+    let desk = if depth <= DEEP { &lab.light } else { &lab.heavy };
+    desk.work(move |_| {
+        let cost = Cost::of(moves, depth, chance).map_err(wrong)?;
+        // Curves cost more than numbers, and are drawn only where they are wanted.
+        if format != Format::Json {
             let plotted = Plotted(curves::figure(&cost, chance, plot, lang).map_err(wrong)?);
-            if let Some(picture) = Picture::of(&plotted, format)? {
-                return Ok(picture.into_response());
-            }
-            let mut answer = value_of(&present::answer(&cost))?;
-            answer["report"] = value_of(&present::document(&cost, false, lang))?;
-            Ok(Json(answer).into_response())
-        })
-        .await?
+            let picture = Picture::of(&plotted, format)?;
+            return Ok(picture.map(IntoResponse::into_response).unwrap_or_default());
+        }
+        let mut answer = value_of(&present::answer(&cost))?;
+        answer["report"] = value_of(&present::document(&cost, false, lang))?;
+        Ok(Json(answer).into_response())
+    })
+    .await?
 }
 
 fn wrong(error: TheoryError) -> ApiError {

@@ -162,7 +162,13 @@ fn both_languages_are_spoken() {
         ("nim/position", vec![], "/said", "Max to move", "à Max de jouer"),
         ("nim/solve", vec![], "/said/verdict", "Max wins", "Max gagne"),
         ("nim/grundy", vec![], "/said/0", "Grundy value", "valeur de Grundy"),
-        ("nim/why", vec![("move", "3:1")], "/said/0", "throws away the win", "gâche le gain"),
+        (
+            "nim/why",
+            vec![("move", "3:1")],
+            "/said/0",
+            "throws away the win",
+            "laisse échapper le gain",
+        ),
         ("tree/tree", vec![], "/walks/0/steps/1/said", "root", "racine"),
         ("chomp/graph", vec![("position", "2x2")], "/said/0", "states", "états"),
     ] {
