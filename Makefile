@@ -1,10 +1,12 @@
-# perfectplay: `make run` to see it, `make test` to check it. Everything goes through cargo.
+# perfectplay: `make run` to see it, `make test` to check it.
+# The program is built by cargo, the page of the lab by npm; both download what they need, and say so.
 
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 
-.PHONY: help run test test-long bench bench-levels figures install uninstall install-extras uninstall-extras
-.PHONY: cargo components lint check-figures check-signature signature
+.PHONY: help run build page test test-page test-long bench bench-levels figures install uninstall
+.PHONY: install-extras uninstall-extras cargo components node browser lint lint-page check-figures
+.PHONY: check-signature signature
 
 PERFECTPLAY := cargo run --quiet --release -p perfectplay --
 FIGURES := docs/figures
@@ -24,6 +26,9 @@ ZSH_COMPLETIONS := $(SHARE)/zsh/site-functions
 FISH_COMPLETIONS := $(SHARE)/fish/vendor_completions.d
 MAN := $(SHARE)/man/man1
 
+# What the page is made of.
+PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
+
 # The position on the README's board: one move wins.
 CONNECT4 := 4234424156531226326553
 # The tree of the courses.
@@ -32,8 +37,9 @@ TREE := [[7,6,5],[2,4,8],[9,3,4]]
 DEPTHS := 2,4,6,8
 
 help:
-	@echo "make run       build, then solve a Connect 4 position: the value of every column"
-	@echo "make test      formatting, lints, all tests, figures and bench signature up to date"
+	@echo "make run       build everything and open the lab: a web page on this machine"
+	@echo "make build     build the page and the program, and start nothing"
+	@echo "make test      formatting, lints, all tests, the page in a browser, figures and bench signature"
 	@echo "make test-long many more random cases, new ones each time, and large boards"
 	@echo "make bench     compare speeds with other programs, in one run"
 	@echo "make bench-levels   measure the levels of play, one against the other"
@@ -42,22 +48,44 @@ help:
 	@echo "make install   install the program, completions and manual pages for this user, or below PREFIX"
 	@echo "make uninstall remove them again"
 
-run: cargo
-	@$(PERFECTPLAY) solve connect4 $(CONNECT4) --all-moves
+run: build
+	@target/release/perfectplay serve
+
+build: page cargo
+	cargo build --release --locked -p perfectplay
+
+# The page is compiled into the program, so it is built before it. Without it the whole command line works.
+page: web/dist/index.html
+
+web/dist/index.html: web/node_modules/.installed $(PAGE_SOURCES)
+	cd web && npm run --silent build
+	@touch $@
+
+web/node_modules/.installed: web/package.json web/package-lock.json | node
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
 
 # The same random cases every time: a change should pass or fail by itself.
-test: lint
+test: page lint
 	PROPTEST_RNG_SEED=1 cargo test --workspace
-	@$(MAKE) --no-print-directory check-figures check-signature
+	@$(MAKE) --no-print-directory build test-page check-figures check-signature
+
+# The page without a browser, and then in one, asking the program that was built.
+test-page: web/node_modules/.installed browser
+	cd web && npm test
+	cd web && npm run --silent e2e
 
 # New random cases, and many of them; and the tests that take too long for every day.
 test-long: cargo
 	PROPTEST_CASES=5000 cargo test --release --workspace -- --include-ignored
 
-lint: components
+lint: components lint-page
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --quiet --workspace --no-deps
+
+lint-page: web/node_modules/.installed
+	cd web && npm run --silent lint
 
 bench: cargo
 	cargo run --release -p perfectplay-bench
@@ -70,7 +98,7 @@ bench: cargo
 bench-levels: cargo
 	cargo run --release -p perfectplay-bench --bin levels
 
-install: cargo
+install: page cargo
 	cargo install --locked --no-track --force --path crates/cli --root "$(ROOT)"
 	@$(MAKE) --no-print-directory install-extras
 	@echo "installed $(PROGRAM)"
@@ -141,6 +169,22 @@ cargo:
 	@command -v cargo > /dev/null || { \
 	echo "perfectplay needs Rust 1.90 or later, and there is no cargo here."; \
 	echo "Install it from https://rustup.rs, open a new terminal, and try again."; \
+	exit 1; }
+
+node:
+	@node --eval 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' \
+	2> /dev/null && command -v npm > /dev/null || { \
+	echo "the page of the lab is built with Node.js 20.19 or later and npm, which are not here."; \
+	echo "Install them from https://nodejs.org or with your package manager, and try again;"; \
+	echo "or build the command line alone: cargo build --release -p perfectplay"; \
+	exit 1; }
+
+# A browser for the tests of the page.
+browser:
+	@test -x "$${CHROMIUM:-/usr/bin/chromium}" || { \
+	test "$$(id -u)" = 0 && command -v apt-get > /dev/null && echo "installing chromium for the tests of the page" && \
+	apt-get update --quiet --quiet && apt-get install --quiet --quiet --yes --no-install-recommends chromium > /dev/null; } || { \
+	echo "the page is tested in Chromium: install it, or name it: CHROMIUM=/path/to/chromium make test"; \
 	exit 1; }
 
 components: cargo

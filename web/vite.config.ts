@@ -5,6 +5,9 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+/** Where the program answers, in development. */
+const PROGRAM = `http://127.0.0.1:${process.env.PERFECTPLAY_PORT ?? 7878}`;
+
 /** Writes every file of the page also compressed, so that the program need not do it again and again. */
 function compressed(folder: string): Plugin {
   return {
@@ -26,6 +29,8 @@ export default defineConfig({
   plugins: [svelte(), compressed('dist')],
   build: { target: 'es2022', assetsInlineLimit: 0 },
   // `npm run dev` shows changes at once; the program answers the questions of the page.
-  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PERFECTPLAY_PORT ?? 7878}` } },
+  server: {
+    proxy: { '/api': { target: PROGRAM, changeOrigin: true, headers: { origin: PROGRAM } } },
+  },
   test: { include: ['src/**/*.test.ts'] },
 });

@@ -263,6 +263,9 @@ pub(crate) enum BoardFormat {
     Svg,
     /// The same in pixels.
     Png,
+    /// A LaTeX document.
+    #[value(alias = "tex")]
+    Tikz,
 }
 
 impl DrawnFormat for BoardFormat {
@@ -271,7 +274,7 @@ impl DrawnFormat for BoardFormat {
     fn content(self) -> Content {
         match self {
             Self::Text | Self::Json => Content::Lines,
-            Self::Svg => Content::Drawing,
+            Self::Svg | Self::Tikz => Content::Drawing,
             Self::Png => Content::Pixels,
         }
     }
@@ -326,6 +329,9 @@ pub(crate) enum PlotFormat {
     Svg,
     /// The same in pixels.
     Png,
+    /// A LaTeX document.
+    #[value(alias = "tex")]
+    Tikz,
 }
 
 impl DrawnFormat for PlotFormat {
@@ -334,7 +340,7 @@ impl DrawnFormat for PlotFormat {
     fn content(self) -> Content {
         match self {
             Self::Text | Self::Json | Self::Markdown => Content::Lines,
-            Self::Svg => Content::Drawing,
+            Self::Svg | Self::Tikz => Content::Drawing,
             Self::Png => Content::Pixels,
         }
     }

@@ -48,7 +48,7 @@ impl<'a, W: Write> Stream<'a, W> {
         told.result = match self.format {
             BoardFormat::Json => serde_json::to_string(update).map_err(Into::into),
             BoardFormat::Text => Ok(self.line(update)),
-            BoardFormat::Svg | BoardFormat::Png => return,
+            BoardFormat::Svg | BoardFormat::Png | BoardFormat::Tikz => return,
         }
         .and_then(|line| {
             writeln!(told.out, "{line}")?;

@@ -69,6 +69,30 @@ fn every_picture_command_draws_in_pixels() {
 }
 
 #[test]
+fn every_picture_command_draws_for_latex() {
+    let folder = folder("latex");
+    for args in [
+        ["moves", "othello", "f5d6c3"].as_slice(),
+        &["solve", "nim", "3,4,5", "--all-moves"],
+        &["analyse", "connect4", "44", "--depth", "2", "--stream"],
+        &["tree", TREE, "--lang", "fr"],
+        &["theory", "--moves", "2", "--depth", "3"],
+        &["experiment", "test", "--moves", "2", "--depth", "3", "--trees", "5"],
+    ] {
+        let file = folder.join("picture.tex");
+        let printed = run(&[args, &["--format", "tikz"]].concat());
+        assert_eq!(printed.status.code(), Some(0), "{args:?}: {printed:?}");
+        let document = String::from_utf8(printed.stdout).expect("UTF-8");
+        assert!(document.starts_with("\\documentclass"), "{args:?}: {document}");
+        assert!(document.ends_with("\\end{document}\n"), "{args:?}: {document}");
+        let written = run(&[args, &["--output", &file.to_string_lossy()]].concat());
+        assert_eq!(written.status.code(), Some(0), "{args:?}: {written:?}");
+        assert_eq!(fs::read_to_string(&file).expect("the file"), document, "{args:?}");
+        fs::remove_file(&file).expect("the file");
+    }
+}
+
+#[test]
 fn the_ending_of_the_file_names_the_format() {
     let folder = folder("endings");
     let beginnings: [(&str, &[u8]); 6] = [

@@ -58,6 +58,13 @@ pub(crate) fn tex(text: &str) -> String {
             '≈' => "$\\approx$",
             '≥' => "$\\geq$",
             '≤' => "$\\leq$",
+            '×' => "$\\times$",
+            '±' => "$\\pm$",
+            '·' => "$\\cdot$",
+            '½' => "$\\frac{1}{2}$",
+            '√' => "$\\surd$",
+            'ₙ' => "$_n$",
+            '→' => "$\\to$",
             '…' => "\\dots{}",
             '▲' => "$\\blacktriangle$",
             '▼' => "$\\blacktriangledown$",
@@ -94,6 +101,7 @@ mod tests {
         assert_eq!(dot("say \"\\n\""), "say \\\"\\\\n\\\"");
         assert_eq!(tex("50% of {a_1} & $2"), "50\\% of \\{a\\_1\\} \\& \\$2");
         assert_eq!(tex("alpha-beta: -3"), "alpha-beta: $-$3");
+        assert_eq!(tex("√n ± 2×10 pₙ"), "$\\surd$n $\\pm$ 2$\\times$10 p$_n$");
         assert_eq!(tex("[−∞, ≈5] élagué 日"), "[$-$$\\infty$, $\\approx$5] élagué ?");
     }
 }

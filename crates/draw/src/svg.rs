@@ -10,6 +10,11 @@ const FONTS: &str = "DejaVu Sans, Verdana, Helvetica, Arial, sans-serif";
 /// From one line of text below a picture to the next.
 pub(crate) const LINE: f64 = 26.0;
 
+/// The font of a legend, the width of its signs, and the room between a sign and its words.
+pub(crate) const LEGEND: f64 = 12.0;
+pub(crate) const SIGN: f64 = 44.0;
+pub(crate) const SIGN_GAP: f64 = 8.0;
+
 /// A picture under construction, in pixels from the top left.
 pub(crate) struct Canvas {
     body: String,
@@ -62,24 +67,18 @@ impl Canvas {
         words: impl Fn(E) -> String,
         sign: impl Fn(&mut Self, E, (f64, f64), f64),
     ) -> f64 {
-        const SIGN: f64 = 44.0;
         if entries.is_empty() {
             return top;
         }
         let rule = top - 12.0;
         self.raw(format_args!(r##"<path d="M{left} {rule:.1}h{width:.1}" stroke="#cccccc"/>"##));
-        let (mut x, mut y) = (left, top + 10.0);
-        for &entry in entries {
-            let words = words(entry);
-            let wide = SIGN + 8.0 + text_width(&words, 12.0) + 18.0;
-            if x > left && x + wide > left + width {
-                (x, y) = (left, y + LINE);
-            }
+        let words: Vec<String> = entries.iter().map(|&entry| words(entry)).collect();
+        let (places, end) = legend_places(&words, (left, top, width));
+        for ((&entry, words), (x, y)) in entries.iter().zip(&words).zip(places) {
             sign(self, entry, (x, y), SIGN);
-            self.text((x + SIGN + 8.0, y), 12.0, Anchor::Start, "", &words);
-            x += wide;
+            self.text((x + SIGN + SIGN_GAP, y), LEGEND, Anchor::Start, "", words);
         }
-        y + LINE
+        end
     }
 
     /// What has been drawn so far.
@@ -100,6 +99,28 @@ impl Canvas {
             self.body
         )
     }
+}
+
+/// Where the signs of a legend begin, at half their height, as many to a row as fit into `width`; and
+/// where the next row goes.
+pub(crate) fn legend_places(
+    words: &[String],
+    (left, top, width): (f64, f64, f64),
+) -> (Vec<(f64, f64)>, f64) {
+    if words.is_empty() {
+        return (Vec::new(), top);
+    }
+    let (mut x, mut y) = (left, top + 10.0);
+    let mut places = Vec::new();
+    for words in words {
+        let wide = SIGN + SIGN_GAP + text_width(words, LEGEND) + 18.0;
+        if x > left && x + wide > left + width {
+            (x, y) = (left, y + LINE);
+        }
+        places.push((x, y));
+        x += wide;
+    }
+    (places, y + LINE)
 }
 
 /// About how wide a text is: fonts differ, so a little generous.

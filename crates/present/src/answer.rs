@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use perfectplay_core::{Bound, Bounds, Stats};
-use perfectplay_draw::board::{self, Annotations, Note, Outlook};
+use perfectplay_core::{Bound, Bounds, Scene, Stats};
+use perfectplay_draw::board::{Annotations, Note, Outlook};
 use perfectplay_messages::{Lang, Message, Stakes, Verdict, number};
 use perfectplay_registry::{Explained, Judgement, MoveSolved, Position, Solved, Update};
 
@@ -70,10 +70,13 @@ pub fn worth(found: &MoveSolved, depth: Option<u32>, stakes: Stakes) -> Verdict 
     }
 }
 
+/// A way to draw a board with its notes and its title, such as `board::svg` or `board::tikz`.
+pub type Draw = fn(&Scene, &Annotations, &str) -> String;
+
 /// The board as a picture, with the value of every move on it if they are known.
-pub fn picture(position: &dyn Position, solved: &Solved, lang: Lang) -> String {
+pub fn picture(draw: Draw, position: &dyn Position, solved: &Solved, lang: Lang) -> String {
     let title = Message::Verdict(verdict(solved, position.stakes())).say(lang);
-    board::svg(&position.scene(), &notes(position, solved), &title)
+    draw(&position.scene(), &notes(position, solved), &title)
 }
 
 /// The value of every move, on the cell that plays it, in the view of the player to move.

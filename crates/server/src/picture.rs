@@ -28,6 +28,9 @@ impl Format {
         ("tikz", Self::Tikz),
         ("text", Self::Text),
     ];
+    /// For what was drawn before.
+    pub(crate) const DRAWN: &[(&str, Self)] =
+        &[("svg", Self::Svg), ("png", Self::Png), ("tikz", Self::Tikz)];
     /// For trees and graphs.
     pub(crate) const LINKED: &[(&str, Self)] = &[
         ("json", Self::Json),
@@ -48,7 +51,10 @@ impl Format {
 pub(crate) trait Drawing {
     fn svg(&self) -> String;
     fn tikz(&self) -> String;
-    fn text(&self) -> String;
+    /// For the terminal, where there is room for it.
+    fn text(&self) -> Option<String> {
+        None
+    }
     /// For Graphviz, where it is a graph.
     fn dot(&self) -> Option<String> {
         None
@@ -73,14 +79,15 @@ impl Picture {
                 ("image/png", pixels.map_err(|error| ApiError::too_large(error.to_string()))?)
             }
             Format::Tikz => ("application/x-tex; charset=utf-8", drawing.tikz().into_bytes()),
-            Format::Text => ("text/plain; charset=utf-8", drawing.text().into_bytes()),
-            Format::Dot => {
-                let dot = drawing.dot().ok_or_else(|| ApiError::wrong("this is no graph"))?;
-                ("text/vnd.graphviz; charset=utf-8", dot.into_bytes())
-            }
+            Format::Text => ("text/plain; charset=utf-8", given(drawing.text())?),
+            Format::Dot => ("text/vnd.graphviz; charset=utf-8", given(drawing.dot())?),
         };
         Ok(Some(Self { kind, bytes }))
     }
+}
+
+fn given(text: Option<String>) -> Result<Vec<u8>, ApiError> {
+    text.map(String::into_bytes).ok_or_else(|| ApiError::wrong("format: this cannot be drawn so"))
 }
 
 impl IntoResponse for Picture {

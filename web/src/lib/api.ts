@@ -430,6 +430,8 @@ export interface Job {
   said: string;
   /** What is known so far of a solve. */
   update: Update | null;
+  /** The value of a solve lies between these, as far as is known: Max's view. */
+  bounds: [lower: number | null, upper: number | null] | null;
   /** How much of an experiment is done, from 0 to 1. */
   done: number | null;
   /** The figure of an experiment as it is by now, as SVG. */

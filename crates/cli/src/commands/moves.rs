@@ -4,6 +4,7 @@ use std::{io::Write, process::ExitCode};
 
 use perfectplay_draw::board::{self, Annotations};
 use perfectplay_messages::Message;
+use perfectplay_present::answer::Draw;
 use perfectplay_registry::Position;
 
 use crate::{
@@ -40,10 +41,12 @@ pub(crate) fn run(
             let moves = position.moves();
             match format {
                 BoardFormat::Json => writeln!(out, "{}", serde_json::to_string(&moves)?)?,
-                BoardFormat::Svg => writeln!(out, "{}", picture(position, context))?,
+                BoardFormat::Svg => writeln!(out, "{}", drawn(board::svg, position, context))?,
                 BoardFormat::Png => {
-                    out.write_all(&destination.pixels(&picture(position, context))?)?;
+                    let picture = drawn(board::svg, position, context);
+                    out.write_all(&destination.pixels(&picture)?)?;
                 }
+                BoardFormat::Tikz => write!(out, "{}", drawn(board::tikz, position, context))?,
                 BoardFormat::Text => {
                     if manner == Manner::Alone {
                         let scene = position.scene();
@@ -66,8 +69,8 @@ pub(crate) fn run(
     Ok(code)
 }
 
-fn picture(position: &dyn Position, context: &Context) -> String {
-    board::svg(&position.scene(), &Annotations::new(), &situation(position, context))
+fn drawn(draw: Draw, position: &dyn Position, context: &Context) -> String {
+    draw(&position.scene(), &Annotations::new(), &situation(position, context))
 }
 
 /// Whose turn it is, or how the game ended.

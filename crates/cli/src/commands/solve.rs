@@ -3,6 +3,7 @@
 use std::{io::Write, process::ExitCode};
 
 use perfectplay_core::{Bound, Limits};
+use perfectplay_draw::board;
 use perfectplay_present::answer;
 use perfectplay_registry::{Position, Request, Solved};
 
@@ -111,16 +112,12 @@ pub(crate) fn print(
     context: &Context,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
+    let picture = |draw| answer::picture(draw, position, solved, context.lang);
     match format {
         BoardFormat::Json => writeln!(out, "{}", serde_json::to_string(solved)?)?,
-        BoardFormat::Svg => writeln!(out, "{}", answer::picture(position, solved, context.lang))?,
-        BoardFormat::Png => {
-            out.write_all(&destination.pixels(&answer::picture(
-                position,
-                solved,
-                context.lang,
-            ))?)?;
-        }
+        BoardFormat::Svg => writeln!(out, "{}", picture(board::svg))?,
+        BoardFormat::Png => out.write_all(&destination.pixels(&picture(board::svg))?)?,
+        BoardFormat::Tikz => write!(out, "{}", picture(board::tikz))?,
         BoardFormat::Text => writeln!(out, "{}", show::solved(position, solved, manner, context))?,
     }
     Ok(())

@@ -101,6 +101,7 @@ pub(crate) fn run(
         }
         (PlotFormat::Json, _) => writeln!(sink, "{}", serde_json::to_string(&answer(&cost))?)?,
         (PlotFormat::Svg, _) => write!(sink, "{}", plot::svg(&figure()?))?,
+        (PlotFormat::Tikz, _) => write!(sink, "{}", plot::tikz(&figure()?))?,
         (PlotFormat::Png, _) => {
             sink.write_all(&args.output.destination.pixels(&plot::svg(&figure()?))?)?;
         }

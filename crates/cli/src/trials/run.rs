@@ -124,6 +124,7 @@ where
         PlotFormat::Json => writeln!(sink, "{}", serde_json::to_string(&shown.json)?)?,
         PlotFormat::Markdown => write!(sink, "{}", shown.report.markdown())?,
         PlotFormat::Svg => write!(sink, "{svg}")?,
+        PlotFormat::Tikz => write!(sink, "{}", plot::tikz(&shown.figure))?,
         PlotFormat::Png => sink.write_all(&manner.output.destination.pixels(&svg)?)?,
     }
     sink.finish()?;

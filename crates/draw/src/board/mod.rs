@@ -1,13 +1,16 @@
-//! Pictures of boards, for the terminal and as SVG.
+//! Pictures of boards, for the terminal, as SVG, and as TikZ for LaTeX.
 
+mod layout;
 mod svg;
 mod text;
+mod tikz;
 
 use std::collections::BTreeMap;
 
 pub(crate) use svg::draw;
 pub use svg::svg;
 pub use text::{Style, text};
+pub use tikz::tikz;
 
 /// Notes on cells, by (row, column) from the top left. They are shown where a move can go: on empty
 /// cells, chocolate, matches and words. Discs, marks and the poisoned square carry none.

@@ -5,26 +5,12 @@ use perfectplay_core::{
     scene::{Cell, Ground, Piece},
 };
 
-use super::{Annotations, Note, Outlook, shortened};
+use super::{
+    Annotations, Note, Outlook,
+    layout::{Area, EDGE, LABEL, LABELS, Layout, Placed, SQUARE, WORDS, cells, place_note},
+    shortened,
+};
 use crate::svg::{Anchor, Canvas, text_width};
-
-/// The side of a cell.
-const CELL: f64 = 56.0;
-/// Room around the board.
-const MARGIN: f64 = 14.0;
-/// How far the ground reaches beyond the cells.
-const EDGE: f64 = 6.0;
-/// The height of the line of labels.
-const LABEL: f64 = 22.0;
-
-/// The largest font of a note.
-const NOTE: f64 = 17.0;
-/// Room beside a note, for the dashed line.
-const NOTE_SIDES: f64 = 18.0;
-/// Room from the middle of a note to the foot of its cell.
-const NOTE_FOOT: f64 = 26.0;
-/// The side of a square of chocolate.
-const SQUARE: f64 = 50.0;
 
 const INK: &str = "#2b2b2b";
 
@@ -42,154 +28,66 @@ pub fn svg(scene: &Scene, notes: &Annotations, title: &str) -> String {
 
 /// Draws a board with its margins from the top left corner, and says how large it is.
 pub(crate) fn draw(canvas: &mut Canvas, scene: &Scene, notes: &Annotations) -> (f64, f64) {
-    let columns = scene.columns.max(1);
-    let cell = Size::of(scene, notes);
-    let side =
-        scene.row_labels.iter().map(|label| text_width(label, 14.0) + EDGE).fold(0.0, f64::max);
-    let top = if scene.column_labels.is_empty() { 0.0 } else { LABEL };
-    let (left, top) = (MARGIN + side, MARGIN + top);
-    let (width, height) = (columns as f64 * cell.width, scene.rows as f64 * cell.height);
-
+    let board = Layout::of(scene, notes);
+    let Area { left, top, .. } = board.cells;
     for (column, label) in scene.column_labels.iter().enumerate() {
-        let x = left + (column as f64 + 0.5) * cell.width;
-        canvas.text((x, top - EDGE - LABEL / 2.0), 14.0, Anchor::Middle, "", label);
+        let at = (board.column(column), top - EDGE - LABEL / 2.0);
+        canvas.text(at, LABELS, Anchor::Middle, "", label);
     }
     for (row, label) in scene.row_labels.iter().enumerate() {
-        let y = top + (row as f64 + 0.5) * cell.height;
-        let x = left - EDGE - text_width(label, 14.0) / 2.0 - 4.0;
-        canvas.text((x, y), 14.0, Anchor::Middle, "", label);
+        let x = left - EDGE - text_width(label, LABELS) / 2.0 - 4.0;
+        canvas.text((x, board.row(row)), LABELS, Anchor::Middle, "", label);
     }
 
-    ground(canvas, scene, cell, (left, top), (width, height));
-    for (row, cells) in scene.cells.chunks(columns).enumerate() {
-        for (column, content) in cells.iter().enumerate() {
-            let x = left + (column as f64 + 0.5) * cell.width;
-            let y = top + row as f64 * cell.height + cell.middle;
-            draw_cell(canvas, scene.ground, content, notes.get(&(row, column)), (x, y), cell);
-        }
+    draw_ground(canvas, scene, &board);
+    for (place, cell) in cells(scene) {
+        draw_cell(canvas, scene.ground, cell, notes.get(&place), board.piece(place), &board);
     }
     // Outlines come last: a stretch of decisive cells must not be covered by its neighbours.
-    for (row, cells) in scene.cells.chunks(columns).enumerate() {
-        for (column, _) in cells.iter().enumerate().filter(|(_, cell)| cell.decisive) {
-            let x = left + column as f64 * cell.width + 3.0;
-            let y = top + row as f64 * cell.height + 3.0;
-            let (w, h) = (cell.width - 6.0, cell.height - 6.0);
-            for (colour, stroke) in [("#ffffff", 6), (INK, 3)] {
-                canvas.raw(format_args!(
-                    r#"<rect x="{x:.1}" y="{y:.1}" width="{w:.1}" height="{h:.1}" rx="8" fill="none" stroke="{colour}" stroke-width="{stroke}"/>"#
-                ));
-            }
+    for (place, _) in cells(scene).filter(|(_, cell)| cell.decisive) {
+        let Area { left, top, width, height } = board.decisive(place);
+        for (colour, stroke) in [("#ffffff", 6), (INK, 3)] {
+            canvas.raw(format_args!(
+                r#"<rect x="{left:.1}" y="{top:.1}" width="{width:.1}" height="{height:.1}" rx="8" fill="none" stroke="{colour}" stroke-width="{stroke}"/>"#
+            ));
         }
     }
-    (left + width + MARGIN, top + height + MARGIN)
-}
-
-/// The size of a cell: square, wider where words have to fit, narrower for matches in a row, higher
-/// where notes stand under the pieces.
-#[derive(Clone, Copy)]
-struct Size {
-    width: f64,
-    height: f64,
-    /// From the top to the middle of the piece.
-    middle: f64,
-}
-
-impl Size {
-    fn square(side: f64) -> Self {
-        Self { width: side, height: side, middle: side / 2.0 }
-    }
-
-    fn of(scene: &Scene, notes: &Annotations) -> Self {
-        let columns = scene.columns.max(1);
-        let only_matches =
-            scene.cells.iter().all(|cell| matches!(cell.piece, Some(Piece::Match) | None));
-        let narrow = only_matches && scene.ground == Ground::Bare;
-        let width = if narrow { CELL / 2.0 } else { CELL };
-        let mut size = Self { width, ..Self::square(CELL) };
-        for (index, cell) in scene.cells.iter().enumerate() {
-            if let Some(Piece::Text(words)) = &cell.piece {
-                size.width = size.width.max(text_width(&shortened(words), 16.0) + 20.0);
-            }
-            let place = (index / columns, index % columns);
-            if let (Some(note), Some(drop)) = (notes.get(&place), note_drop(cell))
-                && drop > 0.0
-            {
-                // The dashed line must not touch the head of a match.
-                let head = if cell.piece == Some(Piece::Match) { 6.0 } else { 0.0 };
-                size.width = size.width.max(note_width(note, NOTE) + NOTE_SIDES);
-                size.middle = size.middle.max(CELL / 2.0 + head);
-                size.height = size.height.max(size.middle + drop + NOTE_FOOT);
-            }
-        }
-        size
-    }
-}
-
-/// How far under the middle of what stands on a cell its note has its own, if it can have one.
-fn note_drop(cell: &Cell) -> Option<f64> {
-    match cell.piece {
-        None | Some(Piece::Chocolate) => Some(0.0),
-        Some(Piece::Text(_)) => Some(26.0),
-        Some(Piece::Match) => Some(41.0),
-        Some(Piece::Disc(_) | Piece::Mark(_) | Piece::Poison) => None,
-    }
-}
-
-/// About how wide a note is. The best are bold, which takes an eighth more.
-fn note_width(note: &Note, font: f64) -> f64 {
-    text_width(&shortened(&note.text), if note.best { font * 1.125 } else { font })
+    board.size()
 }
 
 /// What lies under the pieces.
-fn ground(
-    canvas: &mut Canvas,
-    scene: &Scene,
-    cell: Size,
-    (left, top): (f64, f64),
-    (width, height): (f64, f64),
-) {
+fn draw_ground(canvas: &mut Canvas, scene: &Scene, board: &Layout) {
     let (colour, line) = match scene.ground {
         Ground::Bare => return,
         Ground::Paper => {
             // Only the lines between cells, as one draws them by hand.
-            grid(canvas, scene, cell, (left, top), 1, INK);
+            draw_lines(canvas, scene, board, 1, INK);
             return;
         }
         Ground::Frame => ("#2a62b8", "#1b4485"),
         Ground::Cloth => ("#2f8f5b", "#1d5f3b"),
     };
+    let Area { left, top, width, height } = board.cells.widened(EDGE);
     canvas.raw(format_args!(
-        r#"<rect x="{:.1}" y="{:.1}" width="{:.1}" height="{:.1}" rx="8" fill="{colour}" stroke="{line}" stroke-width="2"/>"#,
-        left - EDGE,
-        top - EDGE,
-        width + 2.0 * EDGE,
-        height + 2.0 * EDGE
+        r#"<rect x="{left:.1}" y="{top:.1}" width="{width:.1}" height="{height:.1}" rx="8" fill="{colour}" stroke="{line}" stroke-width="2"/>"#
     ));
     if scene.ground == Ground::Cloth {
-        grid(canvas, scene, cell, (left, top), 0, line);
+        draw_lines(canvas, scene, board, 0, line);
     }
 }
 
 /// The lines of a grid, without the `skipped` outermost.
-fn grid(
-    canvas: &mut Canvas,
-    scene: &Scene,
-    cell: Size,
-    (left, top): (f64, f64),
-    skipped: usize,
-    colour: &str,
-) {
-    let right = left + scene.columns as f64 * cell.width;
-    let bottom = top + scene.rows as f64 * cell.height;
+fn draw_lines(canvas: &mut Canvas, scene: &Scene, board: &Layout, skipped: usize, colour: &str) {
+    let Area { left, top, width, height } = board.cells;
+    let (right, bottom) = (left + width, top + height);
     let stroke = if skipped == 0 { 1.5 } else { 3.0 };
-    for row in skipped..(scene.rows + 1).saturating_sub(skipped) {
-        let y = top + row as f64 * cell.height;
+    let (rows, columns) = board.lines(scene, skipped);
+    for y in rows {
         canvas.raw(format_args!(
             r#"<path d="M{left:.1} {y:.1}H{right:.1}" stroke="{colour}" stroke-width="{stroke}" stroke-linecap="round"/>"#
         ));
     }
-    for column in skipped..(scene.columns + 1).saturating_sub(skipped) {
-        let x = left + column as f64 * cell.width;
+    for x in columns {
         canvas.raw(format_args!(
             r#"<path d="M{x:.1} {top:.1}V{bottom:.1}" stroke="{colour}" stroke-width="{stroke}" stroke-linecap="round"/>"#
         ));
@@ -202,7 +100,7 @@ fn draw_cell(
     cell: &Cell,
     note: Option<&Note>,
     (x, y): (f64, f64),
-    size: Size,
+    board: &Layout,
 ) {
     if ground == Ground::Frame && !matches!(cell.piece, Some(Piece::Disc(_))) {
         canvas.raw(format_args!(
@@ -212,8 +110,8 @@ fn draw_cell(
     if let Some(piece) = &cell.piece {
         draw_piece(canvas, ground, piece, (x, y));
     }
-    match note.zip(note_drop(cell)) {
-        Some(placed) => draw_note(canvas, ground, cell, placed, (x, y), size),
+    match note.and_then(|note| place_note(ground, cell, note, (x, y), board.cell)) {
+        Some(placed) => draw_note(canvas, ground, &placed),
         // A dot where a disc may be put down; elsewhere an empty cell speaks for itself.
         None if ground == Ground::Cloth && cell.piece.is_none() && cell.target.is_some() => {
             canvas.raw(format_args!(r##"<circle cx="{x:.1}" cy="{y:.1}" r="4" fill="#1d5f3b"/>"##));
@@ -268,7 +166,7 @@ fn draw_piece(canvas: &mut Canvas, ground: Ground, piece: &Piece, (x, y): (f64, 
             skull(canvas, (x, y));
         }
         Piece::Text(words) => {
-            canvas.text((x, y), 16.0, Anchor::Middle, "", &shortened(words));
+            canvas.text((x, y), WORDS, Anchor::Middle, "", &shortened(words));
         }
     }
 }
@@ -299,29 +197,17 @@ fn skull(canvas: &mut Canvas, (x, y): (f64, f64)) {
     }
 }
 
-/// The value of a move, `drop` under the middle of its piece: its text, below it what it means, and
-/// a dashed line around the cell of the best.
-fn draw_note(
-    canvas: &mut Canvas,
-    ground: Ground,
-    cell: &Cell,
-    (note, drop): (&Note, f64),
-    (x, y): (f64, f64),
-    size: Size,
-) {
-    let on_chocolate = cell.piece == Some(Piece::Chocolate);
-    let on_dark = on_chocolate || ground == Ground::Cloth;
-    let area = if on_chocolate { Size::square(SQUARE) } else { size };
-    let middle = y + drop;
-    let font = ((area.width - NOTE_SIDES) / note_width(note, 1.0)).clamp(6.0, NOTE);
-    let lift = if note.outlook.is_some() { 6.0 } else { 0.0 };
+/// The value of a move: its text, below it what it means, and a dashed line around the cell of the
+/// best.
+fn draw_note(canvas: &mut Canvas, ground: Ground, placed: &Placed<'_>) {
+    let Placed { note, words, font, sign: (x, y), outline, on_dark } = *placed;
     let style = match (on_dark, note.best) {
         (true, true) => r##"fill="#ffffff" font-weight="bold""##,
         (true, false) => r##"fill="#ffffff""##,
         (false, true) => r#"font-weight="bold""#,
         (false, false) => "",
     };
-    canvas.text((x, middle - lift), font, Anchor::Middle, style, &shortened(&note.text));
+    canvas.text(words, font, Anchor::Middle, style, &shortened(&note.text));
     if let Some(outlook) = note.outlook {
         let (shape, colour) = match outlook {
             Outlook::Win => ("l-6 9h12z", "#1b7f4d"),
@@ -329,23 +215,23 @@ fn draw_note(
             Outlook::Loss => ("m-6 0h12l-6 9z", "#b3261e"),
         };
         let colour = if on_dark { "#ffffff" } else { colour };
-        canvas
-            .raw(format_args!(r#"<path d="M{x:.1} {:.1}{shape}" fill="{colour}"/>"#, middle + 6.0));
+        canvas.raw(format_args!(r#"<path d="M{x:.1} {y:.1}{shape}" fill="{colour}"/>"#));
     }
     if note.best {
-        let (w, h) = (area.width - 8.0, area.height - 8.0);
+        let Area { left, top, width, height } = outline;
         let colour = if on_dark || ground == Ground::Frame { "#ffffff" } else { INK };
         canvas.raw(format_args!(
-            r#"<rect x="{:.1}" y="{:.1}" width="{w:.1}" height="{h:.1}" rx="6" fill="none" stroke="{colour}" stroke-width="2.5" stroke-dasharray="6 4"/>"#,
-            x - w / 2.0,
-            y - area.middle + 4.0
+            r#"<rect x="{left:.1}" y="{top:.1}" width="{width:.1}" height="{height:.1}" rx="6" fill="none" stroke="{colour}" stroke-width="2.5" stroke-dasharray="6 4"/>"#
         ));
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{super::LONGEST, *};
+    use super::{
+        super::{LONGEST, layout::NOTE},
+        *,
+    };
 
     /// A row of pieces, the first and the last with a note, the last being the best.
     fn row(pieces: &[Piece], note: &str) -> (Scene, Annotations) {

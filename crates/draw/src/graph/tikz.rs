@@ -10,7 +10,7 @@ use super::{
     layout::{CUT, Layout, Placed, layout},
     measure::{Shape, badge},
 };
-use crate::tikz::{LARGEST, Page, SCALE};
+use crate::tikz::{END, PREAMBLE, Page, SCALE, shrink};
 
 /// Room for a caption, and between two frames.
 const CAPTION: f64 = 34.0;
@@ -21,12 +21,9 @@ const GAP: f64 = 40.0;
 /// document that loads the libraries named at the top. Boards are not drawn; a graph that no page
 /// could hold is drawn smaller, words and all.
 pub fn tikz(figure: &Figure) -> String {
-    let mut out = String::from(
-        "\\documentclass[tikz,border=6pt]{standalone}\n\
-         \\usepackage[utf8]{inputenc}\n\
-         \\usepackage[T1]{fontenc}\n\
-         \\usepackage{amssymb}\n\
-         \\usetikzlibrary{arrows.meta,patterns}\n\
+    let mut out = PREAMBLE.to_owned();
+    out.push_str(
+        "\\usetikzlibrary{arrows.meta,patterns}\n\
          \\begin{document}\n\
          \\begin{tikzpicture}[>={Stealth[length=5pt]}, line join=round,\n  \
          strategy/.style={line width=1.6pt},\n  \
@@ -42,7 +39,7 @@ pub fn tikz(figure: &Figure) -> String {
     );
     let graph = layout(figure, false);
     let height = (graph.height + CAPTION + GAP) * figure.frames.len() as f64;
-    let shrink = (LARGEST / (graph.width.max(height) / SCALE)).min(1.0);
+    let shrink = shrink(graph.width, height);
     if shrink < 1.0 {
         let _ = write!(out, ",\n  every node/.append style={{scale={shrink:.3}}}");
     }
@@ -64,8 +61,7 @@ pub fn tikz(figure: &Figure) -> String {
         page.text((0.0, 0.0), "anchor=west, font=\\small", note);
         page.top += 24.0;
     }
-    out.push_str("\\end{tikzpicture}\n\\end{document}\n");
-    out
+    out + END
 }
 
 fn draw(page: &mut Page<'_>, figure: &Figure, frame: &Frame, graph: &Layout) {

@@ -1,18 +1,31 @@
 //! Where the panels of a picture are, and how large.
 
 use super::{
-    Figure, MarkAt, Panel,
+    Figure, MarkAt, Panel, Series,
     number::Label,
     place::{rows, spread},
     ruler::Ruler,
+    stroke::{Place, lines, thinned},
 };
 use crate::svg::text_width;
 
-/// Font sizes: of numbers and marks, of raised exponents, of what axes say, of titles of panels.
+/// Figures are at least this wide, for the sake of the legend.
+pub(super) const NARROWEST: f64 = 420.0;
+/// Font sizes: of the title, of notes, of numbers and marks, of raised exponents, of what axes say, of
+/// titles of panels.
+pub(super) const TITLE: f64 = 18.0;
+pub(super) const NOTE: f64 = 13.0;
 pub(super) const NUMBER: f64 = 12.0;
 pub(super) const RAISED: f64 = 9.0;
 pub(super) const AXIS: f64 = 13.0;
 pub(super) const PANEL: f64 = 14.0;
+/// The room of the title above the panels, and from the panels to the legend.
+pub(super) const TITLE_LINE: f64 = 42.0;
+pub(super) const UNDER: f64 = 30.0;
+/// Half the width of the cap of an error bar.
+pub(super) const CAP: f64 = 3.5;
+/// Points nearer than this to the line that is left are not drawn.
+const VISIBLE: f64 = 0.08;
 /// From the frame to the middle of the numbers below it, and to the end of those beside it.
 pub(super) const BELOW: f64 = 15.0;
 pub(super) const BESIDE: f64 = 9.0;
@@ -66,6 +79,17 @@ pub(super) struct Placed<'a> {
     pub(super) y_says: f64,
     /// Those of the marks that are in sight.
     pub(super) marks: Vec<Flag<'a>>,
+}
+
+impl Placed<'_> {
+    /// The lines of a series in pixels, without points that nobody would see.
+    pub(super) fn curves(&self, series: &Series) -> Vec<Vec<Place>> {
+        let lines = lines(self.panel, series, &self.x, &self.y).into_iter();
+        let pixels = |line: Vec<Place>| -> Vec<Place> {
+            line.into_iter().map(|place| self.frame.at(place)).collect()
+        };
+        lines.map(|line| thinned(&pixels(line), VISIBLE)).collect()
+    }
 }
 
 /// A mark in sight.

@@ -110,6 +110,29 @@ impl Marker {
             Shape::Cross => "m-3.5-3.5l7 7m0-7l-7 7",
         }
     }
+
+    /// The same as points around its middle.
+    pub(super) fn form(self) -> Form {
+        match self.shape {
+            Shape::Circle => Form::Circle(3.8),
+            Shape::Square => Form::Polygon(&[(-3.4, -3.4), (3.4, -3.4), (3.4, 3.4), (-3.4, 3.4)]),
+            Shape::Up => Form::Polygon(&[(0.0, -4.6), (4.3, 2.8), (-4.3, 2.8)]),
+            Shape::Down => Form::Polygon(&[(0.0, 4.6), (-4.3, -2.8), (4.3, -2.8)]),
+            Shape::Diamond => Form::Polygon(&[(0.0, -4.9), (4.5, 0.0), (0.0, 4.9), (-4.5, 0.0)]),
+            Shape::Cross => Form::Cross(3.5),
+        }
+    }
+}
+
+/// The outline of a marker, in pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Form {
+    /// Of this radius.
+    Circle(f64),
+    /// With these corners.
+    Polygon(&'static [(f64, f64)]),
+    /// Two diagonals that reach so far to each side.
+    Cross(f64),
 }
 
 #[cfg(test)]
@@ -133,6 +156,49 @@ mod tests {
         assert_eq!(different(|style| style.sign(false).to_string(), 50), 50);
         assert_eq!(different(|style| style.sign(true).to_string(), 50), 50);
         assert!(ASCII.is_ascii());
+    }
+
+    /// The places that a path of relative steps comes to.
+    fn walked(path: &str) -> Vec<(f64, f64)> {
+        let mut spaced = path.replace('-', " -");
+        for step in ['m', 'l', 'h', 'v', 'a'] {
+            spaced = spaced.replace(step, &format!("\n{step} "));
+        }
+        let mut at = (0.0, 0.0);
+        let step = |line: &str| {
+            let (kind, numbers) = line.split_once(' ').expect("a step");
+            let numbers: Vec<f64> = numbers
+                .trim_end_matches('z')
+                .split_whitespace()
+                .map(|number| number.parse().expect("a number"))
+                .collect();
+            let (dx, dy) = match kind {
+                "h" => (numbers[0], 0.0),
+                "v" => (0.0, numbers[0]),
+                _ => (numbers[numbers.len() - 2], numbers[numbers.len() - 1]),
+            };
+            at = (at.0 + dx, at.1 + dy);
+            at
+        };
+        spaced.lines().filter(|line| !line.is_empty()).map(step).collect()
+    }
+
+    #[test]
+    fn markers_have_one_outline_in_all_formats() {
+        for marker in MARKERS {
+            let expected = match marker.form() {
+                Form::Circle(radius) => vec![(-radius, 0.0), (radius, 0.0), (-radius, 0.0)],
+                Form::Polygon(corners) => corners.to_vec(),
+                Form::Cross(reach) => {
+                    vec![(-reach, -reach), (reach, reach), (reach, -reach), (-reach, reach)]
+                }
+            };
+            let path = walked(marker.outline());
+            assert_eq!(path.len(), expected.len(), "{marker:?}");
+            for (a, b) in path.iter().zip(&expected) {
+                assert!((a.0 - b.0).abs() + (a.1 - b.1).abs() < 1e-9, "{marker:?}: {a:?} {b:?}");
+            }
+        }
     }
 
     #[test]

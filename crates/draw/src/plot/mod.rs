@@ -54,9 +54,11 @@ mod stroke;
 mod svg;
 mod text;
 mod ticks;
+mod tikz;
 
 pub use svg::svg;
 pub use text::text;
+pub use tikz::tikz;
 
 /// A figure: panels side by side and below one another, one legend for all.
 #[derive(Clone, Debug, PartialEq)]

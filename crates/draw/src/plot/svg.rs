@@ -4,11 +4,14 @@ use std::{collections::BTreeSet, fmt::Write as _};
 
 use super::{
     Figure, Series,
-    layout::{AXIS, BELOW, BESIDE, LEADER, NUMBER, PANEL, Placed, RAISED, ROW, grid, title_width},
+    layout::{
+        AXIS, BELOW, BESIDE, CAP, LEADER, NARROWEST, NOTE, NUMBER, PANEL, Placed, RAISED, ROW,
+        TITLE, TITLE_LINE, UNDER, grid, title_width,
+    },
     look::{Member, cast},
     number::Label,
     points::{bars, dots},
-    stroke::{Place, lines, thinned},
+    stroke::Place,
     text::wrapped,
 };
 use crate::{
@@ -17,20 +20,11 @@ use crate::{
 };
 
 const MARGIN: f64 = 22.0;
-/// Figures are at least this wide, for the sake of the legend.
-const NARROWEST: f64 = 420.0;
-const TITLE: f64 = 18.0;
-const NOTE: f64 = 13.0;
 
 const GRID: &str = "#e4e4e4";
 const SPINE: &str = "#555555";
 const REFERENCE: &str = "#8a8a8a";
 const REFERENCE_WORDS: &str = "#5c5c5c";
-
-/// Points nearer than this to the line that is left are not written, in pixels.
-const VISIBLE: f64 = 0.08;
-/// Half the width of the cap of an error bar.
-const CAP: f64 = 3.5;
 
 /// The panels on a white ground, with a light grid, a legend below and the notes under it.
 pub fn svg(figure: &Figure) -> String {
@@ -47,7 +41,7 @@ pub fn svg(figure: &Figure) -> String {
         let middle = MARGIN + inner / 2.0;
         let bold = r#"font-weight="bold""#;
         canvas.text((middle, y + 6.0), TITLE, Anchor::Middle, bold, &figure.title);
-        y += 42.0;
+        y += TITLE_LINE;
     }
     let left = MARGIN + (inner - grid.width) / 2.0;
     canvas.raw(format_args!(r#"<g class="panels" transform="translate({left:.1} {y:.1})">"#));
@@ -55,7 +49,7 @@ pub fn svg(figure: &Figure) -> String {
         draw_panel(&mut canvas, panel, &cast);
     }
     canvas.raw(format_args!("</g>"));
-    y += grid.height + 30.0;
+    y += grid.height + UNDER;
     let words = |member: Member<'_>| member.name.to_owned();
     y = canvas.legend(&named, (MARGIN, y, inner), words, draw_sign);
     for line in figure.notes.iter().flat_map(|note| wrapped(note, signs)) {
@@ -195,10 +189,9 @@ fn dashes(member: Member<'_>) -> String {
 
 fn draw_lines(canvas: &mut Canvas, placed: &Placed<'_>, series: &Series, member: Member<'_>) {
     let mut path = String::new();
-    for line in lines(placed.panel, series, &placed.x, &placed.y) {
-        let pixels: Vec<Place> = line.into_iter().map(|place| placed.frame.at(place)).collect();
+    for line in placed.curves(series) {
         let mut written = String::new();
-        for (x, y) in thinned(&pixels, VISIBLE) {
+        for (x, y) in line {
             let next = format!("{x:.1} {y:.1}");
             if written != next {
                 path.push(if written.is_empty() { 'M' } else { 'L' });

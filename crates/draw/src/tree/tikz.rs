@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     escape::tex,
-    tikz::{LARGEST, Page, SCALE},
+    tikz::{END, PREAMBLE, Page, SCALE, shrink},
 };
 
 /// Room for a caption, and between two trees.
@@ -19,12 +19,9 @@ const GAP: f64 = 34.0;
 /// `\begin{tikzpicture}` and `\end{tikzpicture}` can be copied into another document. A tree that no
 /// page could hold is drawn smaller, words and all; pdfTeX runs out of memory at some 1500 nodes.
 pub fn tikz(figure: &Figure) -> String {
-    let mut out = String::from(
-        "\\documentclass[tikz,border=6pt]{standalone}\n\
-         \\usepackage[utf8]{inputenc}\n\
-         \\usepackage[T1]{fontenc}\n\
-         \\usepackage{amssymb}\n\
-         \\begin{document}\n\
+    let mut out = PREAMBLE.to_owned();
+    out.push_str(
+        "\\begin{document}\n\
          \\begin{tikzpicture}[line join=round, line cap=round,\n  \
          chosen/.style={line width=1.6pt},\n  \
          pruned/.style={dashed, gray},\n  \
@@ -36,7 +33,7 @@ pub fn tikz(figure: &Figure) -> String {
         figure.passes.iter().map(|pass| layout(pass, |count| format!("… +{count}"))).collect();
     let width = layouts.iter().map(|tree| tree.width).fold(0.0, f64::max);
     let height: f64 = layouts.iter().map(|tree| tree.height + CAPTION + GAP).sum();
-    let shrink = (LARGEST / (width.max(height) / SCALE)).min(1.0);
+    let shrink = shrink(width, height);
     if shrink < 1.0 {
         let _ = write!(out, ",\n  every node/.append style={{scale={shrink:.3}}}");
     }
@@ -67,8 +64,7 @@ pub fn tikz(figure: &Figure) -> String {
         page.text((0.0, 0.0), "anchor=west, font=\\small", note);
         page.top += 24.0;
     }
-    out.push_str("\\end{tikzpicture}\n\\end{document}\n");
-    out
+    out + END
 }
 
 impl Page<'_> {

@@ -91,3 +91,33 @@ pub(crate) fn assert_well_formed(xml: &str) {
     }
     assert!(open.is_empty() && roots == 1, "{open:?} stay open");
 }
+
+/// Checks that braces and environments of a LaTeX document pair up, that what is drawn ends with a
+/// semicolon, and that every style in use is one that is defined.
+pub(crate) fn assert_sound_tex(document: &str) {
+    assert!(document.starts_with("\\documentclass") && document.ends_with("\\end{document}\n"));
+    let code = document.lines().filter(|line| !line.starts_with('%'));
+    let code: String = code.flat_map(|line| [line, "\n"]).collect();
+    let plain = code.replace("\\{", "").replace("\\}", "");
+    let mut depth = 0_i32;
+    for sign in plain.chars() {
+        depth += i32::from(sign == '{') - i32::from(sign == '}');
+        assert!(depth >= 0, "{document}");
+    }
+    assert_eq!(depth, 0, "{document}");
+    assert!(!code.contains("NaN") && !code.contains("inf,") && !code.contains("inf)"));
+    for name in ["document", "tikzpicture"] {
+        for side in ["begin", "end"] {
+            assert_eq!(code.matches(&format!("\\{side}{{{name}}}")).count(), 1, "{side} {name}");
+        }
+    }
+    let (_, picture) = code.split_once("\\begin{tikzpicture}").expect("a picture");
+    let (styles, body) = picture.split_once("]\n").expect("the end of the options");
+    for line in body.lines().take_while(|line| !line.starts_with("\\end")) {
+        assert!(line.starts_with("  \\") && line.ends_with(['}', ';']), "{line}");
+        let command = ["  \\draw[", "  \\fill["].iter().find_map(|start| line.strip_prefix(start));
+        let Some((options, _)) = command.and_then(|rest| rest.split_once(']')) else { continue };
+        let first = options.split(',').next().expect("a style");
+        assert!(styles.contains(&format!("  {first}/.style=")), "{first} of {line}");
+    }
+}

@@ -7,8 +7,8 @@ use std::{
 };
 
 use perfectplay_draw::plot;
-use perfectplay_messages::{Lang, Trial};
-use perfectplay_present::trials::{self, Presentation, PresentationError, USUAL_NODES, say};
+use perfectplay_messages::{Lang, number};
+use perfectplay_present::trials::{self, Presentation, PresentationError, USUAL_NODES};
 use perfectplay_series::{Conclusion, Series, run};
 use perfectplay_theory::experiment::{
     DichotomyExperiment, DichotomyPlan, ExperimentError, Forest, MethodsExperiment, MethodsPlan,
@@ -101,22 +101,17 @@ fn carry_out<E: Series<Failure = Infallible>>(
     present: impl Fn(&[E::Piece], Lang) -> Result<Presentation, PresentationError>,
 ) -> Result<Ended, ApiError> {
     let (mut pieces, total) = (Vec::new(), experiment.pieces());
-    let begun = Instant::now();
-    let mut told = begun;
+    let mut told = Instant::now();
     let show = |pieces: &[E::Piece]| {
         Shown::of(|lang| {
             let presented =
                 present(pieces, lang).map_err(|error| ApiError::fault(error.to_string()))?;
-            let progress = Trial::Progress {
-                done: pieces.len() as u64,
-                pieces: total as u64,
-                resumed: 0,
-                elapsed: begun.elapsed(),
-            };
+            let done = pieces.len() as f64 / total.max(1) as f64;
             Ok(json!({
-                "said": say(progress, lang),
-                "done": pieces.len() as f64 / total.max(1) as f64,
+                "said": number::percent(done, lang),
+                "done": done,
                 "figure": plot::svg(&presented.figure),
+                "tikz": plot::tikz(&presented.figure),
                 "report": presented.report,
             }))
         })

@@ -14,7 +14,7 @@ use std::{
         atomic::{AtomicBool, Ordering},
     },
     thread,
-    time::{Instant, SystemTime, UNIX_EPOCH},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
 use perfectplay_messages::Lang;
@@ -26,13 +26,15 @@ use tokio::sync::watch;
 pub(crate) use request::JobRequest;
 pub use store::StoreError;
 
-use crate::error::ApiError;
+use crate::{error::ApiError, picture::Drawing};
 use store::Store;
 
 /// Jobs that are not finished yet.
 const MOST_OPEN: usize = 16;
 /// Finished jobs are kept, the latest ones.
 const MOST_KEPT: usize = 500;
+/// What a job has found is kept this often while it goes on, so that little is lost with the program.
+const KEPT: Duration = Duration::from_secs(2);
 
 /// What became of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -113,11 +115,38 @@ impl Job {
             Lang::Fr => &self.shown.fr,
         };
         for (name, value) in shown {
-            if whole || !matches!(name.as_str(), "figure" | "answer" | "report") {
-                view[name] = value.clone();
+            match name.as_str() {
+                "tikz" => {}
+                "figure" | "answer" | "report" if !whole => {}
+                name => view[name] = value.clone(),
             }
         }
         view
+    }
+
+    /// The figure of an experiment, if it has one.
+    pub(crate) fn figure(&self, lang: Lang) -> Option<JobFigure> {
+        let shown = match lang {
+            Lang::En => &self.shown.en,
+            Lang::Fr => &self.shown.fr,
+        };
+        let text = |name: &str| Some(shown.get(name)?.as_str()?.to_owned());
+        Some(JobFigure { svg: text("figure")?, tikz: text("tikz")? })
+    }
+}
+
+/// The figure of an experiment, as it was drawn.
+pub(crate) struct JobFigure {
+    svg: String,
+    tikz: String,
+}
+
+impl Drawing for JobFigure {
+    fn svg(&self) -> String {
+        self.svg.clone()
+    }
+    fn tikz(&self) -> String {
+        self.tikz.clone()
     }
 }
 
@@ -197,12 +226,20 @@ impl Jobs {
     /// Stops a job, or forgets one that is finished; false if there is none.
     pub(crate) fn remove(&self, id: u64) -> Result<bool, ApiError> {
         let mut known = self.0.lock();
-        let Some(found) = known.get(&id) else { return Ok(false) };
-        if found.job.state.is_open() {
-            found.cancel.store(true, Ordering::Relaxed);
-        } else {
-            self.0.store.forget(id).map_err(|error| ApiError::fault(error.to_string()))?;
-            known.remove(&id);
+        let Some(found) = known.get_mut(&id) else { return Ok(false) };
+        let failed = |error: StoreError| ApiError::fault(error.to_string());
+        match found.job.state {
+            // Whoever works on it notices, and keeps what is known.
+            State::Running => found.cancel.store(true, Ordering::Relaxed),
+            State::Queued => {
+                found.cancel.store(true, Ordering::Relaxed);
+                found.job.state = State::Stopped;
+                self.0.store.keep(&found.job).map_err(failed)?;
+            }
+            _ => {
+                self.0.store.forget(id).map_err(failed)?;
+                known.remove(&id);
+            }
         }
         drop(known);
         self.0.changed();
@@ -234,6 +271,8 @@ pub(crate) struct Teller<'a> {
     inner: &'a Inner,
     id: u64,
     begun: Instant,
+    /// When it was last kept.
+    kept: Mutex<Instant>,
     pub(crate) cancel: &'a AtomicBool,
 }
 
@@ -242,6 +281,13 @@ impl Teller<'_> {
     pub(crate) fn show(&self, shown: Shown) {
         let seconds = self.begun.elapsed().as_secs_f64();
         self.inner.change(self.id, |job| (job.shown, job.seconds) = (shown, seconds));
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.elapsed() >= KEPT {
+            *kept = Instant::now();
+            let job = self.inner.lock().get(&self.id).map(|known| known.job.clone());
+            // If it cannot be kept now, it is tried again, and the end of the job says so.
+            let _ = job.map(|job| self.inner.store.keep(&job));
+        }
     }
 }
 
@@ -294,11 +340,12 @@ impl Inner {
 
     fn work(&self, id: u64, cancel: &AtomicBool, task: Task) {
         if cancel.load(Ordering::Relaxed) {
+            // It may be forgotten already, or stopped while it waited.
             return self.finish(id, self.cut_short(), 0.0, None);
         }
         self.change(id, |job| job.state = State::Running);
         let begun = Instant::now();
-        let teller = Teller { inner: self, id, begun, cancel };
+        let teller = Teller { inner: self, id, begun, kept: Mutex::new(begun), cancel };
         // A mistake of the program in one job is told there, and the next job goes on.
         let (state, error) = match catch_unwind(AssertUnwindSafe(|| task(&teller))) {
             Ok(Ok(Ended::Complete)) => (State::Done, None),

@@ -198,8 +198,8 @@ impl Drawing for Drawn {
     fn tikz(&self) -> String {
         graph::tikz(&self.figure)
     }
-    fn text(&self) -> String {
-        graph::text(&self.figure, self.lang)
+    fn text(&self) -> Option<String> {
+        Some(graph::text(&self.figure, self.lang))
     }
     fn dot(&self) -> Option<String> {
         Some(graph::dot(&self.figure))

@@ -9,7 +9,7 @@ use axum::{
         rejection::{JsonRejection, PathRejection},
     },
     http::StatusCode,
-    response::{IntoResponse, Sse, sse::Event},
+    response::{IntoResponse, Response, Sse, sse::Event},
 };
 use perfectplay_messages::Lang;
 use serde_json::{Value, json};
@@ -21,6 +21,7 @@ use crate::{
     error::ApiError,
     jobs::{Job, JobRequest},
     lab::Lab,
+    picture::{Format, Picture},
     words::Words,
 };
 
@@ -71,6 +72,24 @@ pub(crate) async fn remove(State(lab): State<Lab>, id: Number) -> Result<Json<Va
     let here = lab.clone();
     lab.light.work(move |_| here.jobs.remove(id)).await??;
     Ok(Json(json!({})))
+}
+
+/// The figure of an experiment.
+pub(crate) async fn figure(
+    State(lab): State<Lab>,
+    id: Number,
+    mut words: Words,
+) -> Result<Response, ApiError> {
+    let lang = words.lang()?;
+    let format = Format::of(&mut words, Format::DRAWN)?;
+    words.finish()?;
+    let figure = find(&lab, &id)?.figure(lang);
+    let figure = figure.ok_or_else(|| ApiError::missing("this job has no figure"))?;
+    lab.heavy
+        .work(move |_| {
+            Ok(Picture::of(&figure, format)?.map(IntoResponse::into_response).unwrap_or_default())
+        })
+        .await?
 }
 
 /// Tells `job` whenever it has changed, then `end` once it is finished.

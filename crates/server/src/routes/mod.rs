@@ -54,6 +54,7 @@ pub(crate) fn api() -> Router<Lab> {
         .route("/jobs", get(jobs::list).post(jobs::start))
         .route("/jobs/events", get(jobs::list_events))
         .route("/jobs/{id}", get(jobs::show).delete(jobs::remove))
+        .route("/jobs/{id}/figure", get(jobs::figure))
         .route("/jobs/{id}/events", get(jobs::events))
         .fallback(async || {
             ApiError::missing("there is no such question; /api/openapi.json lists them")

@@ -167,11 +167,11 @@ impl Drawing for Board {
     }
 
     fn tikz(&self) -> String {
-        String::new()
+        board::tikz(&self.scene, &self.notes, &self.title)
     }
 
-    fn text(&self) -> String {
-        board::text(&self.scene, &self.notes, Style { unicode: true, colour: false })
+    fn text(&self) -> Option<String> {
+        Some(board::text(&self.scene, &self.notes, Style { unicode: true, colour: false }))
     }
 }
 

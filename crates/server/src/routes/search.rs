@@ -273,7 +273,12 @@ fn move_solved(
     lang: Lang,
 ) -> Result<Value, ApiError> {
     let stakes = position.stakes();
-    let note = present::note(found, among, stakes);
+    let mut note = present::note(found, among, stakes);
+    // Where all that can be won is the game itself, how soon says more than how much.
+    let by_distance = among.moves.iter().flatten().all(|one| one.score.abs() <= 1);
+    if let (true, Some(_), Some(plies)) = (by_distance, note.outlook, found.distance) {
+        note.text = plies.to_string();
+    }
     let mut answer = value_of(found)?;
     answer["note"] = json!({
         "text": note.text,

@@ -66,9 +66,9 @@ impl Drawing for Plotted {
         plot::svg(&self.0)
     }
     fn tikz(&self) -> String {
-        String::new()
+        plot::tikz(&self.0)
     }
-    fn text(&self) -> String {
-        plot::text(&self.0, COLUMNS, true)
+    fn text(&self) -> Option<String> {
+        Some(plot::text(&self.0, COLUMNS, true))
     }
 }

@@ -73,8 +73,8 @@ impl Drawing for Drawn {
     fn tikz(&self) -> String {
         tree::tikz(&self.figure)
     }
-    fn text(&self) -> String {
-        tree::text(&self.figure, self.lang)
+    fn text(&self) -> Option<String> {
+        Some(tree::text(&self.figure, self.lang))
     }
     fn dot(&self) -> Option<String> {
         Some(tree::dot(&self.figure))

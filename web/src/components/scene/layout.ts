@@ -1,0 +1,138 @@
+/** Where the parts of a board are drawn, and what its cells are called. */
+import type { Cell, Note, Scene } from '../../lib/api';
+
+/** The side of a usual cell. */
+export const CELL = 56;
+/** Room around the board. */
+const MARGIN = 8;
+/** How far the ground reaches beyond the cells. */
+export const EDGE = 6;
+/** The height of the line of labels. */
+const LABEL = 22;
+/** Labels and words are written in this size. */
+export const FONT = 16;
+/** Longer words are cut. */
+const LONGEST = 24;
+
+export interface Layout {
+  width: number;
+  height: number;
+  /** The top left corner of the cells. */
+  left: number;
+  top: number;
+  cellWidth: number;
+  cellHeight: number;
+  /** From the top of a cell to the middle of its piece. */
+  middle: number;
+}
+
+/** About how wide a text is. */
+export function textWidth(text: string, font: number): number {
+  return [...text].length * font * 0.6;
+}
+
+export function shortened(text: string): string {
+  const letters = [...text];
+  return letters.length <= LONGEST ? text : `${letters.slice(0, LONGEST - 1).join('')}…`;
+}
+
+/** How far under the middle of its piece the note of a cell has its own middle. */
+export function noteDrop(cell: Cell): number {
+  if (cell.piece?.kind === 'match') return 40;
+  if (cell.piece?.kind === 'text') return 27;
+  return 0;
+}
+
+export type Notes = ReadonlyMap<number, Note>;
+
+/** Cells are square, wider where words have to fit, narrower for matches, higher where notes stand below. */
+export function layout(scene: Scene, notes: Notes = new Map()): Layout {
+  const bare = scene.ground === 'bare';
+  const matches = bare && scene.cells.some(({ piece }) => piece?.kind === 'match');
+  let cellWidth = matches ? CELL / 2 : CELL;
+  let cellHeight = CELL;
+  scene.cells.forEach((cell, index) => {
+    if (cell.piece?.kind === 'text') {
+      cellWidth = Math.max(cellWidth, textWidth(shortened(cell.piece.text), FONT) + 24);
+    }
+    const note = notes.get(index);
+    const drop = note ? noteDrop(cell) : 0;
+    if (note && drop > 0) {
+      const sign = note.outlook ? 38 : 0;
+      cellWidth = Math.max(cellWidth, sign, textWidth(note.text, 15) + 14);
+      cellHeight = Math.max(cellHeight, CELL / 2 + drop + 26);
+    }
+  });
+  const side = Math.max(
+    0,
+    ...scene.row_labels.map((label) => (label ? textWidth(label, 14) + EDGE : 0)),
+  );
+  const left = MARGIN + EDGE + side;
+  const top = MARGIN + EDGE + (scene.column_labels.length > 0 ? LABEL : 0);
+  return {
+    width: left + Math.max(1, scene.columns) * cellWidth + EDGE + MARGIN,
+    height: top + Math.max(1, scene.rows) * cellHeight + EDGE + MARGIN,
+    left,
+    top,
+    cellWidth,
+    cellHeight,
+    middle: CELL / 2,
+  };
+}
+
+/**
+ * The move that a click on each cell plays. Discs fall to the bottom of a frame: there, every cell of a
+ * column plays what its landing place plays.
+ */
+export function clicks(scene: Scene): (string | null)[] {
+  const own = scene.cells.map((cell) => cell.target);
+  if (scene.ground !== 'frame') return own;
+  const columns = Array.from({ length: scene.columns }, (_, column) =>
+    own.find((target, index) => target !== null && index % scene.columns === column),
+  );
+  return own.map((target, index) => target ?? columns[index % scene.columns] ?? null);
+}
+
+const STEPS: Record<string, [number, number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** The cell that a key leads to from another; none for keys that mean nothing here. */
+export function stepped(scene: Scene, from: number, key: string, ctrl = false): number | null {
+  const row = Math.floor(from / scene.columns);
+  const column = from % scene.columns;
+  const step = STEPS[key];
+  if (step) {
+    const to = [row + step[0], column + step[1]] as const;
+    const inside = to[0] >= 0 && to[0] < scene.rows && to[1] >= 0 && to[1] < scene.columns;
+    return inside ? to[0] * scene.columns + to[1] : from;
+  }
+  if (key === 'Home') return ctrl ? 0 : row * scene.columns;
+  if (key === 'End') return (ctrl ? scene.rows : row + 1) * scene.columns - 1;
+  return null;
+}
+
+/** Where the keyboard enters a board: at a move, the middle one if there are several in the best row. */
+export function entrance(scene: Scene): number {
+  const targets = scene.cells.flatMap((cell, index) => (cell.target === null ? [] : [index]));
+  return targets[Math.floor((targets.length - 1) / 2)] ?? 0;
+}
+
+/** The cell of a move. */
+export function cellOf(scene: Scene, move: string): number | null {
+  const index = scene.cells.findIndex((cell) => cell.target === move);
+  return index < 0 ? null : index;
+}
+
+/** Notes by cell from notes by move. */
+export function placed(scene: Scene, notes: ReadonlyMap<string, Note>): Map<number, Note> {
+  const found = new Map<number, Note>();
+  scene.cells.forEach((cell, index) => {
+    const note = cell.target === null ? undefined : notes.get(cell.target);
+    if (note) found.set(index, note);
+  });
+  return found;
+}

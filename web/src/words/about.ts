@@ -1,0 +1,111 @@
+/** Words of the view about the program. */
+import { both } from '.';
+
+export const about = both(
+  {
+    title: 'About perfectplay',
+    what: 'perfectplay plays and solves two-player games perfectly, and shows why. The games are those of perfect information: both players see everything, nothing is left to chance. Connect 4, Othello, tic-tac-toe, Nim, Chomp, Kayles and others are there; so is any tree or graph that you write yourself.',
+    how: 'Every game says the same few things: where it begins, which moves there are, when it ends and what that is worth. Every method works on any of them, from plain minimax to proof-number search, and each can be watched step by step. A value that is called exact has been searched to the end of the game; an estimate is never shown as more than that.',
+    local:
+      'Everything happens on this computer. The page asks nothing of the network, needs no account, and works without a connection. Results of long searches are kept in a folder of your own.',
+    version: 'Version {version}.',
+    licence_says:
+      'Free software under the MIT licence or the Apache licence 2.0, as you prefer. The page is made with Svelte (MIT licence).',
+
+    terminal: 'The same in the terminal',
+    terminal_says:
+      'Whatever this page shows, the command line tells as well. `perfectplay help` lists the commands, and `--lang fr` makes them speak French.',
+    shows: 'On this page',
+    command: 'Command',
+    c_serve: 'this page',
+    c_play: 'play a game',
+    c_solve: 'the value of every move',
+    c_why: 'why a move is bad',
+    c_tree: 'a method, step by step',
+    c_graph: 'the graph of a game, attractors',
+    c_grundy: 'Grundy values',
+    c_theory: 'the curves of the theory',
+    c_experiment: 'an experiment',
+
+    api: 'The API',
+    api_says:
+      'What the page asks, your programs can ask too: questions are addresses under /api, answers are JSON, figures come as SVG, PNG or TikZ. Searches that last tell what they know as events.',
+    openapi: 'Description for programs (OpenAPI)',
+    e_games: 'The games there are:',
+    e_solve: 'Every move of a position, valued to the end of the game:',
+    e_figure: 'A figure, saved to a file:',
+    e_job: 'A search in the background:',
+    e_events: 'All jobs, as they go on (until Ctrl-C):',
+    copy: 'Copy',
+    copy_it: 'Copy the command: {what}',
+    copied: 'Copied.',
+    operations: 'Everything that can be asked',
+    loading: 'Loading…',
+    needed: 'needed',
+    none: 'No parameters.',
+    body: 'Takes JSON along; see the description for programs.',
+    ask: 'Try it',
+    answer: 'Answer',
+    cut: '… cut here',
+    answered: 'Status {status}, {size} bytes, {ms} ms',
+    ask_first: 'Fill in what is needed first.',
+
+    keyboard: 'Keyboard',
+    keyboard_says: 'Everything can be done without a mouse.',
+    key: 'Key',
+    does: 'What it does',
+  },
+  {
+    title: 'À propos de perfectplay',
+    what: 'perfectplay joue et résout parfaitement des jeux à deux joueurs, et montre pourquoi. Il s’agit de jeux à information parfaite\u00a0: les deux joueurs voient tout, rien n’est laissé au hasard. On y trouve Puissance\u00a04, Othello, le morpion, Nim, Chomp, Kayles et d’autres encore\u00a0; et tout arbre ou graphe que vous écrirez vous-même.',
+    how: 'Chaque jeu dit les mêmes choses\u00a0: où il commence, quels sont les coups, quand il se termine et ce que cela vaut. Chaque méthode s’applique à tous, du simple minimax à la recherche par nombres de preuve, et chacune se regarde pas à pas. Une valeur dite exacte a été cherchée jusqu’à la fin de la partie\u00a0; une estimation n’est jamais présentée comme davantage.',
+    local:
+      'Tout se passe sur cet ordinateur. La page ne demande rien au réseau, n’a besoin d’aucun compte et fonctionne hors connexion. Les résultats des longues recherches sont conservés dans un dossier qui est le vôtre.',
+    version: 'Version {version}.',
+    licence_says:
+      'Logiciel libre, sous licence MIT ou sous licence Apache 2.0, à votre choix. La page est faite avec Svelte (licence MIT).',
+
+    terminal: 'La même chose dans le terminal',
+    terminal_says:
+      'Tout ce que montre cette page, la ligne de commande le dit aussi. `perfectplay help` donne la liste des commandes, et `--lang fr` les fait parler français.',
+    shows: 'Sur cette page',
+    command: 'Commande',
+    c_serve: 'cette page',
+    c_play: 'jouer une partie',
+    c_solve: 'la valeur de chaque coup',
+    c_why: 'pourquoi un coup est mauvais',
+    c_tree: 'une méthode, pas à pas',
+    c_graph: 'le graphe d’un jeu, les attracteurs',
+    c_grundy: 'les valeurs de Grundy',
+    c_theory: 'les courbes de la théorie',
+    c_experiment: 'une expérience',
+
+    api: 'L’API',
+    api_says:
+      'Ce que demande la page, vos programmes peuvent le demander aussi\u00a0: les questions sont des adresses sous /api, les réponses sont en JSON, les figures en SVG, PNG ou TikZ. Les recherches qui durent disent ce qu’elles savent sous forme d’événements.',
+    openapi: 'Description pour les programmes (OpenAPI)',
+    e_games: 'Les jeux disponibles\u00a0:',
+    e_solve: 'Chaque coup d’une position, évalué jusqu’à la fin de la partie\u00a0:',
+    e_figure: 'Une figure, enregistrée dans un fichier\u00a0:',
+    e_job: 'Une recherche en arrière-plan\u00a0:',
+    e_events: 'Tous les calculs, au fur et à mesure (jusqu’à Ctrl-C)\u00a0:',
+    copy: 'Copier',
+    copy_it: 'Copier la commande\u00a0: {what}',
+    copied: 'Copié.',
+    operations: 'Tout ce que l’on peut demander',
+    loading: 'Chargement…',
+    needed: 'nécessaire',
+    none: 'Aucun paramètre.',
+    body: 'Prend du JSON\u00a0; voir la description pour les programmes.',
+    ask: 'Essayer',
+    answer: 'Réponse',
+    cut: '… coupé ici',
+    answered: 'Statut {status}, {size} octets, {ms} ms',
+    ask_first: 'Remplissez d’abord ce qui est nécessaire.',
+
+    keyboard: 'Clavier',
+    keyboard_says: 'Tout peut se faire sans souris.',
+    key: 'Touche',
+    does: 'Ce qu’elle fait',
+  },
+);
