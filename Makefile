@@ -6,7 +6,7 @@ SHELL := bash
 
 .PHONY: help run build page test test-page test-long bench bench-levels figures install uninstall
 .PHONY: install-extras uninstall-extras cargo components node browser lint lint-page check-figures
-.PHONY: check-signature signature
+.PHONY: check-signature signature fuzz-api load
 
 PERFECTPLAY := cargo run --quiet --release -p perfectplay --
 FIGURES := docs/figures
@@ -43,6 +43,8 @@ help:
 	@echo "make test-long many more random cases, new ones each time, and large boards"
 	@echo "make bench     compare speeds with other programs, in one run"
 	@echo "make bench-levels   measure the levels of play, one against the other"
+	@echo "make fuzz-api  ask the lab what its API describes, and what it does not (needs Python and, once, PyPI)"
+	@echo "make load      measure the lab under load (needs wrk)"
 	@echo "make figures   draw the figures of the documentation again"
 	@echo "make signature record the bench signature after a change to how searches walk"
 	@echo "make install   install the program, completions and manual pages for this user, or below PREFIX"
@@ -97,6 +99,16 @@ bench: cargo
 
 bench-levels: cargo
 	cargo run --release -p perfectplay-bench --bin levels
+
+# Questions made from the description of the API: none may make the program fail.
+fuzz-api: cargo
+	cargo build --release -p perfectplay
+	scripts/with-lab scripts/fuzz-api
+
+# Cheap questions by the thousand while the lab solves and searches.
+load: cargo
+	cargo build --release -p perfectplay
+	scripts/with-lab scripts/load
 
 install: page cargo
 	cargo install --locked --no-track --force --path crates/cli --root "$(ROOT)"

@@ -144,6 +144,16 @@ describe('algorithms', () => {
     await page.context().close();
   });
 
+  it('proves by numbers who wins', async () => {
+    const page = await here.open('algorithms?game=tictactoe&position=XOXOXO...&method=pns');
+    await page.getByText('Step 1 of').waitFor();
+    await button(page, 'Last step').click();
+    // Proved: nothing is left to prove, and it can no longer be disproved.
+    await page.getByRole('treeitem', { name: /^root.*0.*∞/ }).waitFor();
+    await picture(page, 'algorithms-proof-numbers');
+    await page.context().close();
+  });
+
   it('opens parts of a large tree, and comes back', async () => {
     const page = await here.open(
       'algorithms?game=tictactoe&position=&method=alphabeta&depth=4&show=60',

@@ -91,13 +91,21 @@ test('the address is a link to what is seen, and curves are chosen by keyboard',
 
 test('the points of an experiment arrive on the curve one after another', async () => {
   const page = await here.open('theory');
-  await run(page, { n: 4, k: 8, trees: 4000 });
-  const seen = new Set<number>();
+  await run(page, { n: 4, k: 8, trees: 20000 });
+  // Points come in, then their bars close on the curve as more trees are measured.
+  const figures = new Set<string>();
+  const counts: number[] = [];
   const done = result(page).getByText('finished', { exact: true });
-  while (!(await done.isVisible())) seen.add(await points(page));
-  seen.add(await points(page));
-  expect(seen.size).toBeGreaterThanOrEqual(3);
-  expect([...seen].sort((a, b) => a - b)).toEqual([...seen]);
+  const look = async () => {
+    counts.push(await points(page));
+    const figure = result(page).locator('.figure svg');
+    if ((await figure.count()) > 0) figures.add(await figure.first().innerHTML());
+  };
+  while (!(await done.isVisible())) await look();
+  await look();
+  expect(figures.size).toBeGreaterThanOrEqual(3);
+  expect([...counts].sort((one, other) => one - other)).toEqual(counts);
+  expect(counts.at(-1)).toBeGreaterThanOrEqual(20);
 });
 
 test('an experiment ends with a report, and is found again', async () => {

@@ -11,6 +11,8 @@ pub struct Limits<'a> {
     pub depth: Option<u32>,
     /// Enter at most this many states.
     pub nodes: Option<u64>,
+    /// Keep at most this many moves between states, where they are kept: in explicit graphs.
+    pub edges: Option<u64>,
     /// Stop after this long.
     pub time: Option<Duration>,
     /// Begin no further depth after this long: it would hardly be finished. If the choice of the
@@ -79,6 +81,7 @@ impl fmt::Debug for Limits<'_> {
         f.debug_struct("Limits")
             .field("depth", &self.depth)
             .field("nodes", &self.nodes)
+            .field("edges", &self.edges)
             .field("time", &self.time)
             .field("enough", &self.enough)
             .finish_non_exhaustive()

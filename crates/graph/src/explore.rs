@@ -27,7 +27,8 @@ pub struct Unfinished {
 }
 
 /// Explores a game from some states, breadth first; `outcome` says what a utility means. Of `limits`,
-/// `nodes` is the greatest number of states; `time`, `cancel` and `progress` are heeded as well.
+/// `nodes` is the greatest number of states and `edges` of moves between them; `time`, `cancel` and
+/// `progress` are heeded as well.
 ///
 /// # Errors
 ///
@@ -43,9 +44,11 @@ pub fn explore<G: Game>(
     outcome: impl Fn(Score) -> Outcome,
 ) -> Result<Explored<G::State>, Unfinished> {
     assert!(!starts.is_empty(), "an exploration begins somewhere");
-    let most = limits.nodes.map_or(MOST_VERTICES, |most| {
-        usize::try_from(most).unwrap_or(MOST_VERTICES).min(MOST_VERTICES)
-    });
+    let most_of = |limit: Option<u64>, most: usize| {
+        limit.and_then(|limit| usize::try_from(limit).ok()).map_or(most, |limit| limit.min(most))
+    };
+    let most = most_of(limits.nodes, MOST_VERTICES);
+    let most_edges = most_of(limits.edges, u32::MAX as usize - 1);
     let mut known = Known::default();
     for start in starts {
         known.number(start.clone(), hash::key_of(start));
@@ -86,10 +89,10 @@ pub fn explore<G: Game>(
         drop(successors);
         let states = known.states.len();
         let stopped = |why| Unfinished { states, why };
-        if states > most || graph.edges() >= u32::MAX as usize {
+        if states > most || graph.edges() > most_edges {
             return Err(Unfinished { states: states.min(most), why: Stop::Nodes });
         }
-        watch.look(states).map_err(stopped)?;
+        watch.look(states, states + graph.edges()).map_err(stopped)?;
     }
     let graph = graph.finish(0).expect("every edge leads to a state that was given a number");
     Ok(Explored { graph, states: known.states })
@@ -98,8 +101,8 @@ pub fn explore<G: Game>(
 /// So many successors are looked up together.
 const TOGETHER: usize = 64;
 
-/// States between two looks at the clock.
-const EVERY: usize = 1 << 14;
+/// States and moves between two looks at the clock. Few states can have many moves.
+const EVERY: usize = 1 << 16;
 
 /// Looks at the limits now and then.
 struct Watch<'a> {
@@ -109,11 +112,11 @@ struct Watch<'a> {
 }
 
 impl Watch<'_> {
-    fn look(&mut self, states: usize) -> Result<(), Stop> {
-        if states < self.next {
+    fn look(&mut self, states: usize, work: usize) -> Result<(), Stop> {
+        if work < self.next {
             return Ok(());
         }
-        self.next = states + EVERY;
+        self.next = work + EVERY;
         let elapsed = self.begun.elapsed();
         if let Some(progress) = self.limits.progress {
             progress(Progress { nodes: states as u64, elapsed, bounds: None, depth: None });

@@ -17,6 +17,7 @@ const PLAIN: GraphRequest<'_> = GraphRequest {
     limits: Limits {
         depth: None,
         nodes: None,
+        edges: None,
         time: None,
         enough: None,
         cancel: None,

@@ -12,6 +12,7 @@ const PLAIN: GraphRequest<'_> = GraphRequest {
     limits: Limits {
         depth: None,
         nodes: Some(1_000_000),
+        edges: None,
         time: None,
         enough: None,
         cancel: None,

@@ -1,5 +1,9 @@
 //! The position a question is about.
 
+use axum::{
+    extract::{FromRequestParts, Path},
+    http::request::Parts,
+};
 use perfectplay_messages::Lang;
 use perfectplay_registry::{Entry, Position, Record, Registry, Settings};
 
@@ -7,6 +11,19 @@ use crate::{error::ApiError, words::Words};
 
 /// Positions with more moves than this are not for a page.
 const MOST_MOVES: usize = 5_000;
+
+/// The game that an address names.
+#[derive(Clone, Debug)]
+pub(crate) struct Named(pub(crate) String);
+
+impl<S: Send + Sync> FromRequestParts<S> for Named {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
+        let named = Path::<String>::from_request_parts(parts, state).await;
+        named.map(|Path(name)| Self(name)).map_err(|error| ApiError::wrong(error.body_text()))
+    }
+}
 
 /// A position as it is asked for.
 #[derive(Clone, Debug)]

@@ -9,7 +9,7 @@ use hyper_util::{
     service::TowerToHyperService,
 };
 use tokio::{
-    io::AsyncWriteExt as _,
+    io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::{TcpListener, TcpStream},
     sync::Semaphore,
     time,
@@ -77,7 +77,11 @@ async fn converse(stream: TcpStream, app: Router) {
 
 async fn refuse(mut stream: TcpStream) -> io::Result<()> {
     stream.write_all(REFUSAL).await?;
-    stream.shutdown().await
+    stream.shutdown().await?;
+    // Whoever is still asking when the connection closes would not be shown the refusal.
+    let mut asked = [0; 4096];
+    while stream.read(&mut asked).await? > 0 {}
+    Ok(())
 }
 
 fn is_gone(error: &io::Error) -> bool {

@@ -30,6 +30,12 @@ impl ApiError {
         Self::new(StatusCode::NOT_FOUND, message)
     }
 
+    /// There is such a thing, and it is asked for in another way.
+    pub(crate) fn not_so() -> Self {
+        let message = "this is asked in another way; /api/openapi.json says how";
+        Self::new(StatusCode::METHOD_NOT_ALLOWED, message)
+    }
+
     /// The question is right, and its answer larger than a page can hold.
     pub(crate) fn too_large(message: impl Into<String>) -> Self {
         Self::new(StatusCode::UNPROCESSABLE_ENTITY, message)

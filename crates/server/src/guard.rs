@@ -46,12 +46,14 @@ impl Guard {
         }
     }
 
-    fn refusal(&self, method: &Method, headers: &HeaderMap) -> Option<&'static str> {
+    fn refusal(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<&'static str> {
         let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("");
         if !self.is_ours(host) {
             return Some("this name does not stand for the lab; use the address it printed");
         }
-        let changes = !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
+        // Anybody may link to the page. What the program thinks about, only its own page and people ask.
+        let shows =
+            matches!(*method, Method::GET | Method::HEAD) && !uri.path().starts_with("/api/");
         let origin = headers.get(ORIGIN).map(|origin| origin.to_str().unwrap_or(""));
         let same = |origin: &str| {
             let uri = origin.parse::<Uri>().ok();
@@ -59,8 +61,8 @@ impl Guard {
         };
         match origin {
             Some(origin) if !same(origin) => Some("other pages may not ask the lab"),
-            // Browsers say where such a question comes from; curl has no reason to.
-            None if changes
+            // Browsers say where a question comes from; curl has no reason to.
+            None if !shows
                 && headers
                     .get("sec-fetch-site")
                     .is_some_and(|site| site != "same-origin" && site != "none") =>
@@ -74,7 +76,7 @@ impl Guard {
 
 /// Refuses questions from elsewhere, and tells browsers what the page may do: nothing but ask this program.
 pub(crate) async fn check(State(guard): State<Guard>, request: Request, next: Next) -> Response {
-    if let Some(refusal) = guard.refusal(request.method(), request.headers()) {
+    if let Some(refusal) = guard.refusal(request.method(), request.uri(), request.headers()) {
         let body = axum::Json(serde_json::json!({ "error": refusal }));
         return (StatusCode::FORBIDDEN, body).into_response();
     }

@@ -192,6 +192,7 @@ impl<'g, G: Impartial> Arena<'g, G> {
                 self.first_term.push(self.terms.len());
             }
             self.first_option.push(self.first_term.len() - 1);
+            gauge.keep(self.terms.len()).map_err(Halt::Stop)?;
             if self.terms.len() > MOST_MOVES {
                 return Err(Halt::For(Unsolved::TooLarge));
             }

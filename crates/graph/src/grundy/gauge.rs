@@ -32,6 +32,15 @@ impl<'a> Gauge<'a> {
         Ok(())
     }
 
+    /// So many moves are kept by now.
+    #[inline]
+    pub(super) fn keep(&self, moves: usize) -> Result<(), Stop> {
+        match self.limits.edges.is_some_and(|most| moves as u64 > most) {
+            true => Err(Stop::Nodes),
+            false => Ok(()),
+        }
+    }
+
     /// So many steps are about to be made.
     #[inline]
     pub(super) fn spend(&mut self, steps: u64) -> Result<(), Stop> {

@@ -3,7 +3,7 @@
 use std::{sync::atomic::AtomicBool, time::Duration};
 
 use perfectplay_core::{Game, Limits, Player, Score, Stop};
-use perfectplay_games::{chomp::Chomp, connect4::Connect4, mnk::Mnk};
+use perfectplay_games::{chomp::Chomp, connect4::Connect4, mnk::Mnk, nim::Nim};
 use perfectplay_graph::{Explored, Outcome, explore, solve};
 use perfectplay_testkit::{brute, toys::GraphGame};
 
@@ -89,4 +89,23 @@ fn limits_are_kept() {
     let cancel = AtomicBool::new(true);
     let cancelled = Limits { cancel: Some(&cancel), ..Limits::default() };
     assert_eq!(stopped(cancelled).why, Stop::Cancelled);
+}
+
+/// A heap of 1000 has 1001 states for each player and 500,500 moves: states say little of the work.
+#[test]
+fn moves_are_limited_and_counted_as_work() {
+    let game = Nim::from_text("1000", false, None).unwrap().0;
+    let start = [game.start()];
+    let asked = |limits| explore(&game, &start, limits, won);
+    let whole = asked(Limits::default()).ok().unwrap();
+    let moves = whole.graph.edges() as u64;
+    // Max takes first; every smaller heap is met with either player to move, but the heap of 999 only with Min.
+    assert_eq!(moves, 1000 + 2 * (998 * 999 / 2) + 999);
+    let exactly = Limits { edges: Some(moves), ..Limits::default() };
+    assert!(asked(exactly).is_ok());
+    let one_less = Limits { edges: Some(moves - 1), ..Limits::default() };
+    assert_eq!(asked(one_less).err().unwrap().why, Stop::Nodes);
+    let cancel = AtomicBool::new(true);
+    let cancelled = Limits { cancel: Some(&cancel), ..Limits::default() };
+    assert_eq!(asked(cancelled).err().unwrap().why, Stop::Cancelled);
 }

@@ -129,4 +129,7 @@ fn limits_say_why_there_is_no_answer() {
     let limits = Limits { nodes: Some(2), ..Limits::default() };
     let stopped = Unsolved::Stopped { why: Stop::Nodes, configurations: 2 };
     assert_eq!(solve(&arena, &(0, Player::Max), limits).unwrap_err(), stopped);
+    let limits = |edges| Limits { edges: Some(edges), ..Limits::default() };
+    assert!(solve(&arena, &(0, Player::Max), limits(2)).is_ok());
+    assert_eq!(solve(&arena, &(0, Player::Max), limits(1)).unwrap_err(), stopped);
 }

@@ -12,8 +12,9 @@ use std::{
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, Ordering},
+        mpsc,
     },
-    thread,
+    thread::{self, JoinHandle},
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
@@ -152,15 +153,30 @@ impl Drawing for JobFigure {
 
 /// All jobs, and who works on them.
 #[derive(Clone)]
-pub(crate) struct Jobs(Arc<Inner>);
+pub(crate) struct Jobs {
+    inner: Arc<Inner>,
+    worker: Arc<Mutex<Worker>>,
+}
+
+/// Who works on jobs, one at a time and in order: questions of the page take the other processors.
+struct Worker {
+    /// None once the program is about to end.
+    queue: Option<mpsc::Sender<Piece>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+/// A job that waits for its turn.
+struct Piece {
+    id: u64,
+    cancel: Arc<AtomicBool>,
+    task: Task,
+}
 
 struct Inner {
     store: Store,
     known: Mutex<BTreeMap<u64, Known>>,
     /// Counts changes, so that those who watch know when to look.
     changes: watch::Sender<u64>,
-    /// One job at a time: questions of the page take the other processors.
-    turn: Mutex<()>,
     /// The program is about to end.
     closing: AtomicBool,
 }
@@ -184,77 +200,91 @@ impl Jobs {
             known.insert(job.id, Known { job, cancel: Arc::default() });
         }
         let (changes, _) = watch::channel(0);
-        Ok(Self(Arc::new(Inner {
-            store,
-            known: Mutex::new(known),
-            changes,
-            turn: Mutex::new(()),
-            closing: AtomicBool::new(false),
-        })))
+        let closing = AtomicBool::new(false);
+        let inner = Arc::new(Inner { store, known: Mutex::new(known), changes, closing });
+        let (queue, pieces) = mpsc::channel::<Piece>();
+        let here = Arc::clone(&inner);
+        let thread = thread::Builder::new().name("jobs".to_owned()).spawn(move || {
+            for Piece { id, cancel, task } in pieces {
+                here.work(id, &cancel, task);
+            }
+        });
+        let thread = Some(thread.map_err(|error| inner.store.unusable(error))?);
+        let worker = Arc::new(Mutex::new(Worker { queue: Some(queue), thread }));
+        Ok(Self { inner, worker })
     }
 
     /// Is told a new number whenever something has changed.
     pub(crate) fn changes(&self) -> watch::Receiver<u64> {
-        self.0.changes.subscribe()
+        self.inner.changes.subscribe()
     }
 
     /// All jobs, the latest first.
     pub(crate) fn list(&self, lang: Lang) -> Value {
-        self.0.lock().values().rev().map(|known| known.job.view(lang, false)).collect()
+        self.inner.lock().values().rev().map(|known| known.job.view(lang, false)).collect()
     }
 
     /// One job.
     pub(crate) fn get(&self, id: u64) -> Option<Job> {
-        self.0.lock().get(&id).map(|known| known.job.clone())
+        self.inner.lock().get(&id).map(|known| known.job.clone())
     }
 
     /// Begins a job, once others are done.
     pub(crate) fn start(&self, request: JobRequest, registry: &Registry) -> Result<Job, ApiError> {
         let task = request.task(registry)?;
-        let (job, cancel) = self.0.add(request)?;
-        let (inner, id) = (Arc::clone(&self.0), job.id);
-        let spawned = thread::Builder::new().name(format!("job {id}")).spawn(move || {
-            let _turn = inner.turn.lock().unwrap_or_else(PoisonError::into_inner);
-            inner.work(id, &cancel, task);
-        });
-        if let Err(error) = spawned {
-            self.0.finish(job.id, State::Failed, 0.0, Some(error.to_string()));
+        let (job, cancel) = self.inner.add(request)?;
+        let piece = Piece { id: job.id, cancel, task };
+        let queue = lock(&self.worker).queue.clone();
+        if queue.is_none_or(|queue| queue.send(piece).is_err()) {
+            self.inner.finish(job.id, State::Interrupted, 0.0, None);
         }
         Ok(job)
     }
 
     /// Stops a job, or forgets one that is finished; false if there is none.
     pub(crate) fn remove(&self, id: u64) -> Result<bool, ApiError> {
-        let mut known = self.0.lock();
-        let Some(found) = known.get_mut(&id) else { return Ok(false) };
         let failed = |error: StoreError| ApiError::fault(error.to_string());
+        let mut known = self.inner.lock();
+        let Some(found) = known.get_mut(&id) else { return Ok(false) };
+        found.cancel.store(true, Ordering::Relaxed);
         match found.job.state {
-            // Whoever works on it notices, and keeps what is known.
-            State::Running => found.cancel.store(true, Ordering::Relaxed),
+            // Whoever works on it notices soon, and keeps what is known by then.
+            State::Running => {}
             State::Queued => {
-                found.cancel.store(true, Ordering::Relaxed);
                 found.job.state = State::Stopped;
-                self.0.store.keep(&found.job).map_err(failed)?;
+                self.inner.store.keep(&found.job).map_err(failed)?;
             }
             _ => {
-                self.0.store.forget(id).map_err(failed)?;
+                self.inner.store.forget(id).map_err(failed)?;
                 known.remove(&id);
             }
         }
         drop(known);
-        self.0.changed();
+        self.inner.changed();
         Ok(true)
     }
 
     /// Stops everything, since the program is about to end.
     pub(crate) fn close(&self) {
-        self.0.closing.store(true, Ordering::Relaxed);
-        for known in self.0.lock().values() {
+        self.inner.closing.store(true, Ordering::Relaxed);
+        for known in self.inner.lock().values() {
             known.cancel.store(true, Ordering::Relaxed);
         }
-        // Whoever has the turn notices soon, and keeps what is known.
-        drop(self.0.turn.lock());
+        let thread = {
+            let mut worker = lock(&self.worker);
+            worker.queue = None;
+            worker.thread.take()
+        };
+        // Whoever works notices soon, and keeps what is known.
+        if let Some(thread) = thread {
+            let _ = thread.join();
+        }
     }
+}
+
+/// What every lock here guards is sound between any two statements.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// How a piece of work ended.
@@ -281,7 +311,7 @@ impl Teller<'_> {
     pub(crate) fn show(&self, shown: Shown) {
         let seconds = self.begun.elapsed().as_secs_f64();
         self.inner.change(self.id, |job| (job.shown, job.seconds) = (shown, seconds));
-        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = lock(&self.kept);
         if kept.elapsed() >= KEPT {
             *kept = Instant::now();
             let job = self.inner.lock().get(&self.id).map(|known| known.job.clone());
@@ -293,8 +323,7 @@ impl Teller<'_> {
 
 impl Inner {
     fn lock(&self) -> MutexGuard<'_, BTreeMap<u64, Known>> {
-        // What it guards is sound between any two statements.
-        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.known)
     }
 
     fn changed(&self) {
@@ -339,11 +368,9 @@ impl Inner {
     }
 
     fn work(&self, id: u64, cancel: &AtomicBool, task: Task) {
-        if cancel.load(Ordering::Relaxed) {
-            // It may be forgotten already, or stopped while it waited.
-            return self.finish(id, self.cut_short(), 0.0, None);
+        if !self.begin(id, cancel) {
+            return;
         }
-        self.change(id, |job| job.state = State::Running);
         let begun = Instant::now();
         let teller = Teller { inner: self, id, begun, kept: Mutex::new(begun), cancel };
         // A mistake of the program in one job is told there, and the next job goes on.
@@ -354,6 +381,21 @@ impl Inner {
             Err(_) => (State::Failed, Some(ApiError::mistake().message)),
         };
         self.finish(id, state, begun.elapsed().as_secs_f64(), error);
+    }
+
+    /// Whether a job is still to be done; it is under way then.
+    fn begin(&self, id: u64, cancel: &AtomicBool) -> bool {
+        let mut known = self.lock();
+        let waiting = known.get_mut(&id).filter(|known| known.job.state == State::Queued);
+        let Some(waiting) = waiting else { return false };
+        // Those who wait when the program ends are found as they are, and told to be interrupted.
+        if cancel.load(Ordering::Relaxed) {
+            return false;
+        }
+        waiting.job.state = State::Running;
+        drop(known);
+        self.changed();
+        true
     }
 
     fn cut_short(&self) -> State {

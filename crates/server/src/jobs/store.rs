@@ -90,7 +90,7 @@ impl Store {
         write().map_err(|error| self.unusable(error))
     }
 
-    fn unusable(&self, error: impl std::fmt::Display) -> StoreError {
+    pub(super) fn unusable(&self, error: impl std::fmt::Display) -> StoreError {
         StoreError::Unusable { file: self.file.clone(), why: error.to_string() }
     }
 }

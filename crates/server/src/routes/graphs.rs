@@ -4,7 +4,7 @@ use std::{sync::atomic::AtomicBool, time::Duration};
 
 use axum::{
     Json,
-    extract::{Path, State, rejection::JsonRejection},
+    extract::{State, rejection::JsonRejection},
     response::{IntoResponse, Response},
 };
 use perfectplay_core::Limits;
@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 
 use super::search::value_of;
 use crate::{
-    asked::Asked,
+    asked::{Asked, Named},
     error::ApiError,
     lab::Lab,
     picture::{Drawing, Format, Picture},
@@ -30,12 +30,16 @@ use crate::{
 
 /// A graph on a page has at most so many states.
 const MOST_STATES: u64 = 300_000;
+/// And at most so many moves between them.
+const MOST_MOVES: u64 = 3_000_000;
 /// An exploration takes at most so long.
-const LONGEST: Duration = Duration::from_secs(10);
+const LONGEST: Duration = Duration::from_secs(5);
 /// So many states are drawn unless a question says otherwise, and at the most; and so many moves.
 const USUAL_SHOWN: usize = 120;
 const MOST_SHOWN: usize = 400;
 const MOST_EDGES: usize = 1_200;
+/// Rounds that are told: of a long line of states each is a round of its own.
+const MOST_ROUNDS: usize = 1_000;
 
 /// How a graph is to be shown.
 #[derive(Clone, Copy, Debug)]
@@ -79,6 +83,7 @@ impl Look {
 pub(crate) fn limits(left: &AtomicBool) -> Limits<'_> {
     Limits {
         nodes: Some(MOST_STATES),
+        edges: Some(MOST_MOVES),
         time: Some(LONGEST),
         cancel: Some(left),
         ..Limits::default()
@@ -87,7 +92,7 @@ pub(crate) fn limits(left: &AtomicBool) -> Limits<'_> {
 
 pub(crate) async fn of_game(
     State(lab): State<Lab>,
-    Path(game): Path<String>,
+    Named(game): Named,
     mut words: Words,
 ) -> Result<Response, ApiError> {
     let asked = Asked::of(game, &mut words)?;
@@ -166,8 +171,10 @@ pub(crate) fn unreadable(error: FileError) -> ApiError {
 
 pub(crate) async fn of_text(
     State(lab): State<Lab>,
+    words: Words,
     written: Result<Json<Written>, JsonRejection>,
 ) -> Result<Response, ApiError> {
+    words.finish()?;
     let written = body(written)?;
     let look = written.look()?;
     lab.heavy
@@ -261,7 +268,7 @@ fn answer(
         })
     });
     let (rounds, stable) = present::attraction(graphed, look.lang);
-    let rounds = rounds.iter().map(|round| {
+    let rounds = rounds.iter().take(MOST_ROUNDS).map(|round| {
         let entering = round.entering.iter().filter_map(|&vertex: &Vertex| {
             let place = shown.iter().position(|&shown| shown == vertex)?;
             Some(json!({ "vertex": place, "said": present::enters(graphed, vertex, look.lang) }))

@@ -2,7 +2,7 @@
 
 use axum::{
     Json,
-    extract::{Path, State, rejection::JsonRejection},
+    extract::{State, rejection::JsonRejection},
     response::{IntoResponse, Response},
 };
 use perfectplay_draw::graph::{self, Figure, Stroke};
@@ -16,7 +16,12 @@ use super::{
     search::value_of,
 };
 use crate::{
-    asked::Asked, error::ApiError, lab::Lab, picture::Picture, scene::scene, words::Words,
+    asked::{Asked, Named},
+    error::ApiError,
+    lab::Lab,
+    picture::Picture,
+    scene::scene,
+    words::Words,
 };
 
 /// A table on a page has at most so many heaps.
@@ -24,7 +29,7 @@ const MOST_HEAPS: u32 = 100_000;
 
 pub(crate) async fn grundy(
     State(lab): State<Lab>,
-    Path(game): Path<String>,
+    Named(game): Named,
     mut words: Words,
 ) -> Result<Json<Value>, ApiError> {
     let asked = Asked::of(game, &mut words)?;
@@ -44,7 +49,7 @@ pub(crate) async fn grundy(
 /// A table of the values of heaps.
 pub(crate) async fn heaps(
     State(lab): State<Lab>,
-    Path(game): Path<String>,
+    Named(game): Named,
     mut words: Words,
 ) -> Result<Json<Value>, ApiError> {
     let asked = Asked::of(game, &mut words)?;
@@ -64,7 +69,7 @@ pub(crate) async fn heaps(
 
 pub(crate) async fn arena_of_game(
     State(lab): State<Lab>,
-    Path(game): Path<String>,
+    Named(game): Named,
     mut words: Words,
 ) -> Result<Response, ApiError> {
     let asked = Asked::of(game, &mut words)?;
@@ -87,8 +92,10 @@ pub(crate) async fn arena_of_game(
 
 pub(crate) async fn arena_of_text(
     State(lab): State<Lab>,
+    words: Words,
     written: Result<Json<Written>, JsonRejection>,
 ) -> Result<Response, ApiError> {
+    words.finish()?;
     let written = body(written)?;
     let look = written.look()?;
     lab.heavy

@@ -67,7 +67,12 @@ pub(crate) async fn show(
     Ok(Json(find(&lab, &id)?.view(lang, true)))
 }
 
-pub(crate) async fn remove(State(lab): State<Lab>, id: Number) -> Result<Json<Value>, ApiError> {
+pub(crate) async fn remove(
+    State(lab): State<Lab>,
+    id: Number,
+    words: Words,
+) -> Result<Json<Value>, ApiError> {
+    words.finish()?;
     let id = find(&lab, &id)?.id;
     let here = lab.clone();
     lab.light.work(move |_| here.jobs.remove(id)).await??;

@@ -18,9 +18,9 @@ use axum::{
     response::IntoResponse,
     routing::{get, post},
 };
-use serde_json::json;
+use serde_json::{Value, json};
 
-use crate::{error::ApiError, lab::Lab};
+use crate::{error::ApiError, lab::Lab, words::Words};
 
 /// A question may come with a text of this many bytes.
 const LONGEST_BODY: usize = 4 << 20;
@@ -59,13 +59,16 @@ pub(crate) fn api() -> Router<Lab> {
         .fallback(async || {
             ApiError::missing("there is no such question; /api/openapi.json lists them")
         })
+        .method_not_allowed_fallback(async || ApiError::not_so())
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
 }
 
-async fn version() -> impl IntoResponse {
-    Json(json!({ "name": "perfectplay", "version": env!("CARGO_PKG_VERSION") }))
+async fn version(words: Words) -> Result<Json<Value>, ApiError> {
+    words.finish()?;
+    Ok(Json(json!({ "name": "perfectplay", "version": env!("CARGO_PKG_VERSION") })))
 }
 
-async fn openapi() -> impl IntoResponse {
-    ([(CONTENT_TYPE, "application/json")], OPENAPI)
+async fn openapi(words: Words) -> Result<impl IntoResponse, ApiError> {
+    words.finish()?;
+    Ok(([(CONTENT_TYPE, "application/json")], OPENAPI))
 }

@@ -2,7 +2,7 @@
 
 use axum::{
     Json,
-    extract::{Path, State},
+    extract::State,
     response::{IntoResponse, Response},
 };
 use perfectplay_core::Scene;
@@ -12,7 +12,7 @@ use perfectplay_registry::{Entry, Position, Record, Settings};
 use serde_json::{Map, Value, json};
 
 use crate::{
-    asked::Asked,
+    asked::{Asked, Named},
     error::ApiError,
     lab::Lab,
     picture::{Drawing, Format, Picture},
@@ -25,7 +25,7 @@ const MOST_CELLS: usize = 16_384;
 
 pub(crate) async fn view(
     State(lab): State<Lab>,
-    Path(game): Path<String>,
+    Named(game): Named,
     mut words: Words,
 ) -> Result<Response, ApiError> {
     let asked = Asked::of(game, &mut words)?;
@@ -48,7 +48,7 @@ pub(crate) async fn view(
 /// The answer of `moves --json`.
 pub(crate) async fn moves(
     State(lab): State<Lab>,
-    Path(game): Path<String>,
+    Named(game): Named,
     mut words: Words,
 ) -> Result<Json<Value>, ApiError> {
     let asked = Asked::of(game, &mut words)?;

@@ -4,7 +4,7 @@ use std::{convert::Infallible, sync::atomic::AtomicBool, time::Duration};
 
 use axum::{
     Json,
-    extract::{Path, State},
+    extract::State,
     response::{
         IntoResponse, Response, Sse,
         sse::{Event, KeepAlive},
@@ -23,7 +23,7 @@ use tokio_stream::{Stream, StreamExt as _, wrappers::UnboundedReceiverStream};
 
 use super::position::Board;
 use crate::{
-    asked::Asked,
+    asked::{Asked, Named},
     desk::Wanted,
     error::ApiError,
     lab::Lab,
@@ -111,7 +111,7 @@ impl Way {
 
 pub(crate) async fn solve(
     lab: State<Lab>,
-    game: Path<String>,
+    game: Named,
     words: Words,
 ) -> Result<Response, ApiError> {
     value(Way::Solve, lab, game, words).await
@@ -119,7 +119,7 @@ pub(crate) async fn solve(
 
 pub(crate) async fn analyse(
     lab: State<Lab>,
-    game: Path<String>,
+    game: Named,
     words: Words,
 ) -> Result<Response, ApiError> {
     value(Way::Analyse, lab, game, words).await
@@ -128,7 +128,7 @@ pub(crate) async fn analyse(
 async fn value(
     way: Way,
     State(lab): State<Lab>,
-    Path(game): Path<String>,
+    Named(game): Named,
     mut words: Words,
 ) -> Result<Response, ApiError> {
     let asked = Asked::of(game, &mut words)?;
@@ -154,7 +154,7 @@ async fn value(
 
 pub(crate) async fn solve_events(
     lab: State<Lab>,
-    game: Path<String>,
+    game: Named,
     words: Words,
 ) -> Result<impl IntoResponse, ApiError> {
     value_events(Way::Solve, lab, game, words).await
@@ -162,7 +162,7 @@ pub(crate) async fn solve_events(
 
 pub(crate) async fn analyse_events(
     lab: State<Lab>,
-    game: Path<String>,
+    game: Named,
     words: Words,
 ) -> Result<impl IntoResponse, ApiError> {
     value_events(Way::Analyse, lab, game, words).await
@@ -172,13 +172,14 @@ pub(crate) async fn analyse_events(
 async fn value_events(
     way: Way,
     State(lab): State<Lab>,
-    Path(game): Path<String>,
+    Named(game): Named,
     mut words: Words,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, ApiError> {
     let asked = Asked::of(game, &mut words)?;
     let manner = Manner::of(&mut words)?;
     words.finish()?;
-    let position = asked.position(&lab.registry)?;
+    let (here, wanted_by) = (lab.clone(), asked.clone());
+    let position = lab.light.work(move |_| wanted_by.position(&here.registry)).await??;
     let place = lab.heavy.place().await?;
     let (wanted, left) = Wanted::new();
     let (sender, receiver) = mpsc::unbounded_channel();
@@ -307,7 +308,7 @@ pub(crate) fn update(
 
 pub(crate) async fn test(
     State(lab): State<Lab>,
-    Path(game): Path<String>,
+    Named(game): Named,
     mut words: Words,
 ) -> Result<Json<Value>, ApiError> {
     let asked = Asked::of(game, &mut words)?;
@@ -337,7 +338,7 @@ pub(crate) async fn test(
 
 pub(crate) async fn why(
     State(lab): State<Lab>,
-    Path(game): Path<String>,
+    Named(game): Named,
     mut words: Words,
 ) -> Result<Json<Value>, ApiError> {
     let asked = Asked::of(game, &mut words)?;
@@ -384,7 +385,7 @@ fn explanation(
 
 pub(crate) async fn perft(
     State(lab): State<Lab>,
-    Path(game): Path<String>,
+    Named(game): Named,
     mut words: Words,
 ) -> Result<Json<Value>, ApiError> {
     let asked = Asked::of(game, &mut words)?;

@@ -2,7 +2,7 @@
 
 use axum::{
     Json,
-    extract::{Path, State},
+    extract::State,
     response::{IntoResponse, Response},
 };
 use perfectplay_core::{Bounds, Found, Leaf};
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use super::search::{Manner, value_of};
 use crate::{
-    asked::Asked,
+    asked::{Asked, Named},
     error::ApiError,
     lab::Lab,
     picture::{Drawing, Format, Picture},
@@ -30,7 +30,7 @@ const DEEPEST: usize = 200;
 
 pub(crate) async fn tree(
     State(lab): State<Lab>,
-    Path(game): Path<String>,
+    Named(game): Named,
     mut words: Words,
 ) -> Result<Response, ApiError> {
     let asked = Asked::of(game, &mut words)?;

@@ -30,6 +30,15 @@ export const examples = [
     settings: { ...plain, game: 'tree', position: EXAMPLE, method: 'dichotomy' },
   },
   {
+    name: 'exampleProof',
+    settings: {
+      ...plain,
+      game: 'tree',
+      position: '[[[1,-1],[0,1]],[[1,1],[-1,1]],[[0,1],[1,1]]]',
+      method: 'pns',
+    },
+  },
+  {
     name: 'exampleTictactoe',
     settings: { ...plain, game: 'tictactoe', position: '.OX.OO.XX', method: 'minimax' },
   },

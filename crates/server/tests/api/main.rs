@@ -1,0 +1,8 @@
+//! The server as those who ask meet it: over the wire, on a real port.
+
+mod answers;
+mod client;
+mod description;
+mod jobs;
+mod lab;
+mod safety;
