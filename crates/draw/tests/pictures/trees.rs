@@ -105,6 +105,25 @@ fn the_legend_explains_what_occurs_and_no_more() {
     assert!(tree::text(&figure, Lang::En).contains("1: 7 ↺"));
 }
 
+/// Proof numbers stand where windows do: at the states that were looked into, and not at leaves.
+#[test]
+fn proof_numbers_stand_beside_their_states() {
+    let mut figure = document_tree();
+    for node in &mut figure.passes[0].nodes {
+        (node.window, node.numbers) = (None, Some(("2".into(), "∞".into())));
+    }
+    let text = tree::text(&figure, Lang::En);
+    assert!(text.contains("├─ 2: Min = 2 2 | ∞\n"), "{text}");
+    assert!(text.contains("p | d proof number | disproof number") && !text.contains("window"));
+    let picture = tree::svg(&figure, Lang::Fr);
+    assert_eq!(picture.matches("2 | ∞").count(), 4, "Max's state and three of Min's");
+    assert!(picture.contains("nombre de preuve | nombre de réfutation"));
+    assert_well_formed(&picture);
+    assert_eq!(tree::dot(&figure).matches("\\n2 | ∞").count(), 4);
+    assert_eq!(tree::tikz(&figure).matches("{2 $|$ $\\infty$}").count(), 4);
+    assert!(!tree::svg(&document_tree(), Lang::Fr).contains("nombre de preuve"));
+}
+
 #[test]
 fn markup_in_the_data_stays_text() {
     let figure = hostile();

@@ -78,9 +78,9 @@ impl Narrator<'_> {
             }
             Basis::Remembered => {
                 let kind = match numbers.answer() {
+                    _ if !first => Kind::Numbers,
                     Some(_) => Kind::Leaf,
-                    None if first => Kind::Enter,
-                    None => Kind::Numbers,
+                    None => Kind::Enter,
                 };
                 self.prove(kind, index, Proving::Remembered { after, numbers });
             }
