@@ -23,7 +23,7 @@ POSITIONS = {
     "grundy": ["", "9"],
     "tree": ["", "[[7,6,5],[2,4,8],[9,3,4]]", "5", "[1,[2,[3]]]"],
     "random": ["", "1.3.2"],
-    "graph": ['{"vertices":[{"id":1,"owner":"max"},{"id":2,"owner":"min"}],"edges":[[1,2],[2,1]]}', "{0:[1],1:[]}"],
+    "graph": ['{"vertices":[{"id":1,"owner":"max"},{"id":2,"owner":"min"}],"edges":[[1,2],[2,1]]}', "{(0,'a'):[(1,'e')]}"],
 }
 PARAMETERS = ["", "rows:3;columns:3", "misere:true", "size:4", "moves:2;depth:3", "code:0.07", "set:1,2"]
 
