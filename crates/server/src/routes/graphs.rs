@@ -36,7 +36,7 @@ const MOST_MOVES: u64 = 3_000_000;
 const LONGEST: Duration = Duration::from_secs(5);
 /// So many states are drawn unless a question says otherwise, and at the most; and so many moves.
 const USUAL_SHOWN: usize = 120;
-const MOST_SHOWN: usize = 400;
+pub(crate) const MOST_SHOWN: usize = 400;
 const MOST_EDGES: usize = 1_200;
 /// Rounds that are told: of a long line of states each is a round of its own.
 const MOST_ROUNDS: usize = 1_000;

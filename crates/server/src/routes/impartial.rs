@@ -12,7 +12,7 @@ use perfectplay_registry::{Arena, Exploration, Id, arena_of_text as read_arena};
 use serde_json::{Value, json};
 
 use super::{
-    graphs::{Drawn, Look, Written, body, limits, unreadable},
+    graphs::{Drawn, Look, MOST_SHOWN, Written, body, limits, unreadable},
     search::value_of,
 };
 use crate::{
@@ -148,11 +148,12 @@ fn answer(arena: &Arena, figure: &Figure, look: Look) -> Value {
             "label_at": line.as_ref().and_then(|line| line.label_at),
         })
     });
+    let winning = arena.winning_moves(start);
     json!({
         "title": figure.title,
         "grundy": arena.grundy_of(start),
         "won": arena.won[start as usize],
-        "winning_moves": arena.winning_moves(start).iter().map(Id::to_string).collect::<Vec<_>>(),
+        "winning_moves": winning.iter().take(MOST_SHOWN).map(Id::to_string).collect::<Vec<_>>(),
         "said": present::arena(arena, look.lang),
         "vertices": vertices.collect::<Vec<_>>(),
         "edges": edges.collect::<Vec<_>>(),
