@@ -7,9 +7,9 @@ use crate::trace::Kind::{
     self, Answered, Better, Cut, Enter, Leaf, Leave, Numbers, Question, Resume,
 };
 
-/// A method in a few lines.
+/// A method in a few lines: its own, then those of the search that it calls.
 #[derive(Clone, Copy, Debug)]
-pub struct Pseudocode(&'static [Line]);
+pub struct Pseudocode(&'static [&'static [Line]]);
 
 /// A line, and the steps it does: of either player, or of one.
 #[derive(Clone, Copy, Debug)]
@@ -25,17 +25,18 @@ const fn line(en: &'static str, fr: &'static str, does: &'static [(Kind, Option<
 impl Pseudocode {
     /// The lines as they are written.
     pub fn lines(&self, lang: Lang) -> Vec<&'static str> {
-        self.0.iter().map(|line| line.text.say(lang)).collect()
+        self.0.iter().copied().flatten().map(|line| line.text.say(lang)).collect()
     }
 
-    /// The numbers of the lines that do a step, from 0, where it is this player's turn.
+    /// The numbers of the lines that do a step, from 0, where it is this player’s turn.
     pub fn lines_of(&self, kind: Kind, player: Option<Player>) -> Vec<usize> {
         let does = |line: &Line| {
             line.does.iter().any(|&(done, whose)| {
                 done == kind && (whose.is_none() || player.is_none() || whose == player)
             })
         };
-        self.0.iter().enumerate().filter(|(_, line)| does(line)).map(|(at, _)| at).collect()
+        let lines = self.0.iter().copied().flatten().enumerate();
+        lines.filter(|(_, line)| does(line)).map(|(at, _)| at).collect()
     }
 }
 
@@ -54,14 +55,14 @@ pub fn of(method: &str) -> &'static Pseudocode {
     }
 }
 
-static MINIMAX: Pseudocode = Pseudocode(&[
+static MINIMAX: Pseudocode = Pseudocode(&[&[
     line("minimax(s):", "minimax(s) :", &[(Question, None)]),
     line(
         "  if s is final or at the horizon: return its value",
-        "  si s est final ou à l'horizon : renvoyer sa valeur",
+        "  si s est final ou à l’horizon : renvoyer sa valeur",
         &[(Leaf, None)],
     ),
-    line("  if Max is to move in s:", "  si c'est à Max de jouer dans s :", &[(Enter, Some(Max))]),
+    line("  if Max is to move in s:", "  si c’est à Max de jouer dans s :", &[(Enter, Some(Max))]),
     line("    best ← −∞", "    meilleur ← −∞", &[]),
     line("    for each move m of s:", "    pour chaque coup m de s :", &[]),
     line(
@@ -70,7 +71,7 @@ static MINIMAX: Pseudocode = Pseudocode(&[
         &[(Better, Some(Max))],
     ),
     line("    return best", "    renvoyer meilleur", &[(Leave, Some(Max))]),
-    line("  if Min is to move in s:", "  si c'est à Min de jouer dans s :", &[(Enter, Some(Min))]),
+    line("  if Min is to move in s:", "  si c’est à Min de jouer dans s :", &[(Enter, Some(Min))]),
     line("    best ← +∞", "    meilleur ← +∞", &[]),
     line("    for each move m of s:", "    pour chaque coup m de s :", &[]),
     line(
@@ -79,16 +80,16 @@ static MINIMAX: Pseudocode = Pseudocode(&[
         &[(Better, Some(Min))],
     ),
     line("    return best", "    renvoyer meilleur", &[(Leave, Some(Min))]),
-]);
+]]);
 
-static ALPHA_BETA: Pseudocode = Pseudocode(&[
+static ALPHA_BETA: Pseudocode = Pseudocode(&[&[
     line("alphabeta(s, α, β):", "alphabeta(s, α, β) :", &[(Question, None)]),
     line(
         "  if s is final or at the horizon: return its value",
-        "  si s est final ou à l'horizon : renvoyer sa valeur",
+        "  si s est final ou à l’horizon : renvoyer sa valeur",
         &[(Leaf, None)],
     ),
-    line("  if Max is to move in s:", "  si c'est à Max de jouer dans s :", &[(Enter, Some(Max))]),
+    line("  if Max is to move in s:", "  si c’est à Max de jouer dans s :", &[(Enter, Some(Max))]),
     line("    for each move m of s:", "    pour chaque coup m de s :", &[]),
     line(
         "      best ← max(best, alphabeta(s after m, α, β)); α ← max(α, best)",
@@ -101,7 +102,7 @@ static ALPHA_BETA: Pseudocode = Pseudocode(&[
         &[(Cut, Some(Max))],
     ),
     line("    return best", "    renvoyer meilleur", &[(Leave, Some(Max))]),
-    line("  if Min is to move in s:", "  si c'est à Min de jouer dans s :", &[(Enter, Some(Min))]),
+    line("  if Min is to move in s:", "  si c’est à Min de jouer dans s :", &[(Enter, Some(Min))]),
     line("    for each move m of s:", "    pour chaque coup m de s :", &[]),
     line(
         "      best ← min(best, alphabeta(s after m, α, β)); β ← min(β, best)",
@@ -114,9 +115,12 @@ static ALPHA_BETA: Pseudocode = Pseudocode(&[
         &[(Cut, Some(Min))],
     ),
     line("    return best", "    renvoyer meilleur", &[(Leave, Some(Min))]),
-]);
+]]);
 
-static POSSIBLE: Pseudocode = Pseudocode(&[
+static POSSIBLE: Pseudocode = Pseudocode(&[YES_OR_NO]);
+
+/// The yes/no test.
+const YES_OR_NO: &[Line] = &[
     line(
         "possible(s, x): can whoever asks ensure at least x from s?",
         "possible(s, x) : celui qui demande peut-il assurer au moins x depuis s ?",
@@ -124,7 +128,7 @@ static POSSIBLE: Pseudocode = Pseudocode(&[
     ),
     line(
         "  if s is final or at the horizon: return value ≥ x",
-        "  si s est final ou à l'horizon : renvoyer valeur ≥ x",
+        "  si s est final ou à l’horizon : renvoyer valeur ≥ x",
         &[(Leaf, None)],
     ),
     line("  for each move m of s:", "  pour chaque coup m de s :", &[(Enter, None)]),
@@ -135,143 +139,99 @@ static POSSIBLE: Pseudocode = Pseudocode(&[
     ),
     line(
         "      return it: the other moves change nothing",
-        "      le renvoyer : les autres coups n'y changent rien",
+        "      le renvoyer : les autres coups n’y changent rien",
         &[(Cut, None), (Leave, None)],
     ),
     line(
         "  return the opposite: no move grants the wish",
-        "  renvoyer le contraire : aucun coup n'exauce le souhait",
+        "  renvoyer le contraire : aucun coup n’exauce le souhait",
         &[(Leave, None)],
     ),
-]);
+];
 
 static DICHOTOMY: Pseudocode = Pseudocode(&[
-    line(
-        "dichotomy(s): low, high ← what values can be",
-        "dichotomie(s) : bas, haut ← les valeurs possibles",
-        &[],
-    ),
-    line("  while low < high:", "  tant que bas < haut :", &[]),
-    line(
-        "    x ← the middle, rounded up",
-        "    x ← le milieu, arrondi vers le haut",
-        &[(Question, None)],
-    ),
-    line("    if possible(s, x): low ← x", "    si possible(s, x) : bas ← x", &[(Answered, None)]),
-    line("    else: high ← x − 1", "    sinon : haut ← x − 1", &[(Answered, None)]),
-    line("  return low", "  renvoyer bas", &[]),
-    line("possible(s, x):", "possible(s, x) :", &[]),
-    line(
-        "  if s is final or at the horizon: return value ≥ x",
-        "  si s est final ou à l'horizon : renvoyer valeur ≥ x",
-        &[(Leaf, None)],
-    ),
-    line("  for each move m of s:", "  pour chaque coup m de s :", &[(Enter, None)]),
-    line(
-        "    if possible(s after m, x) is what the player to move wishes: return it",
-        "    si possible(s après m, x) est ce que souhaite le joueur au trait : le renvoyer",
-        &[(Cut, None), (Leave, None)],
-    ),
-    line("  return the opposite", "  renvoyer le contraire", &[(Leave, None)]),
+    &[
+        line(
+            "dichotomy(s): low, high ← what values can be",
+            "dichotomie(s) : bas, haut ← les valeurs possibles",
+            &[],
+        ),
+        line("  while low < high:", "  tant que bas < haut :", &[]),
+        line(
+            "    x ← the middle, rounded up",
+            "    x ← le milieu, arrondi vers le haut",
+            &[(Question, None)],
+        ),
+        line(
+            "    if possible(s, x): low ← x",
+            "    si possible(s, x) : bas ← x",
+            &[(Answered, None)],
+        ),
+        line("    else: high ← x − 1", "    sinon : haut ← x − 1", &[(Answered, None)]),
+        line("  return low", "  renvoyer bas", &[]),
+    ],
+    YES_OR_NO,
 ]);
 
-/// The search that remembers, below methods that ask it again and again.
-const REMEMBERS: &[(Kind, Option<Player>)] = &[(Leaf, None)];
-
 static DICHOTOMY_TABLE: Pseudocode = Pseudocode(&[
-    line(
-        "dichotomy(s): low, high ← what values can be",
-        "dichotomie(s) : bas, haut ← les valeurs possibles",
-        &[],
-    ),
-    line("  while low < high:", "  tant que bas < haut :", &[]),
-    line(
-        "    x ← the middle, rounded up",
-        "    x ← le milieu, arrondi vers le haut",
-        &[(Question, None)],
-    ),
-    line(
-        "    v ← search(s, x − 1, x); if v ≥ x: low ← v, else: high ← v",
-        "    v ← recherche(s, x − 1, x) ; si v ≥ x : bas ← v, sinon : haut ← v",
-        &[(Answered, None)],
-    ),
-    line("  return low", "  renvoyer bas", &[]),
-    line("search(s, α, β):", "recherche(s, α, β) :", &[(Enter, None)]),
-    line(
-        "  if s is final, at the horizon, or remembered well enough: return that",
-        "  si s est final, à l'horizon, ou assez connu de la table : renvoyer cela",
-        REMEMBERS,
-    ),
-    line(
-        "  for each move m of s, the remembered best one first:",
-        "  pour chaque coup m de s, le meilleur retenu d'abord :",
-        &[],
-    ),
-    line(
-        "    best ← the better of best and search(s after m, α, β)",
-        "    meilleur ← le mieux de meilleur et recherche(s après m, α, β)",
-        &[(Better, None)],
-    ),
-    line(
-        "    if best lies beyond the window: skip the other moves",
-        "    si meilleur sort de la fenêtre : sauter les autres coups",
-        &[(Cut, None)],
-    ),
-    line("  remember best and return it", "  retenir meilleur et le renvoyer", &[(Leave, None)]),
+    &[
+        line(
+            "dichotomy(s): low, high ← what values can be",
+            "dichotomie(s) : bas, haut ← les valeurs possibles",
+            &[],
+        ),
+        line("  while low < high:", "  tant que bas < haut :", &[]),
+        line(
+            "    x ← the middle, rounded up",
+            "    x ← le milieu, arrondi vers le haut",
+            &[(Question, None)],
+        ),
+        line(
+            "    v ← search(s, x − 1, x); if v ≥ x: low ← v, else: high ← v",
+            "    v ← recherche(s, x − 1, x) ; si v ≥ x : bas ← v, sinon : haut ← v",
+            &[(Answered, None)],
+        ),
+        line("  return low", "  renvoyer bas", &[]),
+    ],
+    REMEMBERING,
 ]);
 
 static MTDF: Pseudocode = Pseudocode(&[
-    line(
-        "mtdf(s): v ← a first guess; low, high ← −∞, +∞",
-        "mtdf(s) : v ← une première estimation ; bas, haut ← −∞, +∞",
-        &[],
-    ),
-    line("  while low < high:", "  tant que bas < haut :", &[]),
-    line(
-        "    x ← v + 1 if v = low, else v",
-        "    x ← v + 1 si v = bas, sinon v",
-        &[(Question, None)],
-    ),
-    line(
-        "    v ← search(s, x − 1, x); if v < x: high ← v, else: low ← v",
-        "    v ← recherche(s, x − 1, x) ; si v < x : haut ← v, sinon : bas ← v",
-        &[(Answered, None)],
-    ),
-    line("  return v", "  renvoyer v", &[]),
-    line("search(s, α, β):", "recherche(s, α, β) :", &[(Enter, None)]),
-    line(
-        "  if s is final, at the horizon, or remembered well enough: return that",
-        "  si s est final, à l'horizon, ou assez connu de la table : renvoyer cela",
-        REMEMBERS,
-    ),
-    line(
-        "  for each move m of s, the remembered best one first:",
-        "  pour chaque coup m de s, le meilleur retenu d'abord :",
-        &[],
-    ),
-    line(
-        "    best ← the better of best and search(s after m, α, β)",
-        "    meilleur ← le mieux de meilleur et recherche(s après m, α, β)",
-        &[(Better, None)],
-    ),
-    line(
-        "    if best lies beyond the window: skip the other moves",
-        "    si meilleur sort de la fenêtre : sauter les autres coups",
-        &[(Cut, None)],
-    ),
-    line("  remember best and return it", "  retenir meilleur et le renvoyer", &[(Leave, None)]),
+    &[
+        line(
+            "mtdf(s): v ← a first guess; low, high ← −∞, +∞",
+            "mtdf(s) : v ← une première estimation ; bas, haut ← −∞, +∞",
+            &[],
+        ),
+        line("  while low < high:", "  tant que bas < haut :", &[]),
+        line(
+            "    x ← v + 1 if v = low, else v",
+            "    x ← v + 1 si v = bas, sinon v",
+            &[(Question, None)],
+        ),
+        line(
+            "    v ← search(s, x − 1, x); if v < x: high ← v, else: low ← v",
+            "    v ← recherche(s, x − 1, x) ; si v < x : haut ← v, sinon : bas ← v",
+            &[(Answered, None)],
+        ),
+        line("  return v", "  renvoyer v", &[]),
+    ],
+    REMEMBERING,
 ]);
 
-static TABLE: Pseudocode = Pseudocode(&[
+static TABLE: Pseudocode = Pseudocode(&[REMEMBERING]);
+
+/// Alpha-beta with a table, alone or below a method that asks it again and again.
+const REMEMBERING: &[Line] = &[
     line("search(s, α, β):", "recherche(s, α, β) :", &[(Question, None), (Enter, None)]),
     line(
         "  if s is final, at the horizon, or remembered well enough: return that",
-        "  si s est final, à l'horizon, ou assez connu de la table : renvoyer cela",
-        REMEMBERS,
+        "  si s est final, à l’horizon, ou assez connu de la table : renvoyer cela",
+        &[(Leaf, None)],
     ),
     line(
         "  for each move m of s, the remembered best one first:",
-        "  pour chaque coup m de s, le meilleur retenu d'abord :",
+        "  pour chaque coup m de s, le meilleur retenu d’abord :",
         &[],
     ),
     line(
@@ -285,14 +245,14 @@ static TABLE: Pseudocode = Pseudocode(&[
         &[(Cut, None)],
     ),
     line("  remember best and return it", "  retenir meilleur et le renvoyer", &[(Leave, None)]),
-]);
+];
 
-static PVS: Pseudocode = Pseudocode(&[
+static PVS: Pseudocode = Pseudocode(&[&[
     line("pvs(s, α, β):", "pvs(s, α, β) :", &[(Question, None), (Enter, None)]),
     line(
         "  if s is final, at the horizon, or remembered well enough: return that",
-        "  si s est final, à l'horizon, ou assez connu de la table : renvoyer cela",
-        REMEMBERS,
+        "  si s est final, à l’horizon, ou assez connu de la table : renvoyer cela",
+        &[(Leaf, None)],
     ),
     line(
         "  search the most promising move with the window α, β",
@@ -301,7 +261,7 @@ static PVS: Pseudocode = Pseudocode(&[
     ),
     line(
         "  ask of each other move only whether it is better; if so, search it in full",
-        "  demander à chaque autre coup seulement s'il est meilleur ; si oui, le chercher vraiment",
+        "  demander à chaque autre coup seulement s’il est meilleur ; si oui, le chercher vraiment",
         &[(Better, None)],
     ),
     line(
@@ -314,9 +274,9 @@ static PVS: Pseudocode = Pseudocode(&[
         "  retenir la valeur et la renvoyer",
         &[(Leave, None), (Answered, None)],
     ),
-]);
+]]);
 
-static PNS: Pseudocode = Pseudocode(&[
+static PNS: Pseudocode = Pseudocode(&[&[
     line(
         "prove(s, x): can whoever asks ensure at least x?",
         "prouver(s, x) : celui qui demande peut-il assurer au moins x ?",
@@ -324,35 +284,35 @@ static PNS: Pseudocode = Pseudocode(&[
     ),
     line(
         "  until the root is proved or disproved:",
-        "  jusqu'à ce que la racine soit prouvée ou réfutée :",
+        "  jusqu’à ce que la racine soit prouvée ou réfutée :",
         &[(Answered, None)],
     ),
     line(
         "    go down to the most-proving state: to the least proof number where whoever asks is to move,",
-        "    descendre vers l'état le plus prouvant : vers le plus petit nombre de preuve si celui qui demande a le trait,",
+        "    descendre vers l’état le plus prouvant : vers le plus petit nombre de preuve si celui qui demande a le trait,",
         &[(Resume, None)],
     ),
     line(
         "    to the least disproof number where the opponent is",
-        "    vers le plus petit nombre de réfutation si c'est l'adversaire",
+        "    vers le plus petit nombre de réfutation si c’est l’adversaire",
         &[(Resume, None)],
     ),
     line(
         "    if it is final: it is proved (0, ∞) or disproved (∞, 0)",
-        "    s'il est final : il est prouvé (0, ∞) ou réfuté (∞, 0)",
+        "    s’il est final : il est prouvé (0, ∞) ou réfuté (∞, 0)",
         &[(Leaf, None)],
     ),
     line(
         "    else look at its moves; a new state counts 1 for its player, and for the other 1 a move",
-        "    sinon regarder ses coups ; un nouvel état compte 1 pour son joueur, et pour l'autre 1 par coup",
+        "    sinon regarder ses coups ; un nouvel état compte 1 pour son joueur, et pour l’autre 1 par coup",
         &[(Enter, None)],
     ),
     line(
         "    on the way back: the least of one number, the sum of the other",
-        "    en remontant : le plus petit de l'un, la somme de l'autre",
+        "    en remontant : le plus petit de l’un, la somme de l’autre",
         &[(Leave, None), (Numbers, None), (Cut, None)],
     ),
-]);
+]]);
 
 #[cfg(test)]
 mod tests {

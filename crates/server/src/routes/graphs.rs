@@ -12,7 +12,7 @@ use perfectplay_draw::graph::{self, Figure, Stroke};
 use perfectplay_messages::{Attraction, Lang, Message};
 use perfectplay_present::graph as present;
 use perfectplay_registry::{
-    Exploration, FileError, GameGraph, GraphForm, GraphRequest, Graphed, Outcome, Vertex,
+    Exploration, FileError, GameGraph, GraphForm, GraphRequest, Graphed, Id, Outcome, Vertex,
     graph_of_text, write_graph,
 };
 use serde::Deserialize;
@@ -236,37 +236,16 @@ fn answer(
         shown.iter().zip(&figure.vertices).zip(&places.vertices).map(|((&vertex, drawn), spot)| {
             let (value, rank) = (solution.outcome(vertex), solution.rank(vertex));
             let owner = graph.owner(vertex);
-            json!({
-                "id": graphed.vertices.id(vertex).to_string(),
-                "label": drawn.label,
-                "owner": owner.to_string(),
-                "final": drawn.is_final,
-                "start": drawn.start,
-                "scene": drawn.board.as_ref().map(scene),
-                "value": match value {
-                    Outcome::Won(winner) => winner.to_string(),
-                    Outcome::Draw => "draw".to_owned(),
-                },
-                "rank": rank,
-                "trap": value == Outcome::Won(!owner) && rank != Some(0),
-                "x": spot.x,
-                "y": spot.y,
-                "width": spot.width,
-                "height": spot.height,
-            })
+            let mut answer = vertex_at(&graphed.vertices.id(vertex), drawn, spot);
+            answer["owner"] = owner.to_string().into();
+            answer["value"] = match value {
+                Outcome::Won(winner) => winner.to_string().into(),
+                Outcome::Draw => "draw".into(),
+            };
+            answer["rank"] = rank.into();
+            answer["trap"] = (value == Outcome::Won(!owner) && rank != Some(0)).into();
+            answer
         });
-    let frame = figure.frames.last();
-    let edges = figure.edges.iter().zip(&places.edges).enumerate().map(|(index, (edge, line))| {
-        json!({
-            "from": edge.from,
-            "to": edge.to,
-            "label": edge.label,
-            "chosen": frame.is_some_and(|frame| frame.stroke(index) == Stroke::Strategy),
-            "path": line.as_ref().map(|line| &line.arrow.shaft),
-            "head": line.as_ref().map(|line| &line.arrow.head),
-            "label_at": line.as_ref().and_then(|line| line.label_at),
-        })
-    });
     let (rounds, stable) = present::attraction(graphed, look.lang);
     let rounds = rounds.iter().take(MOST_ROUNDS).map(|round| {
         let entering = round.entering.iter().filter_map(|&vertex: &Vertex| {
@@ -284,12 +263,46 @@ fn answer(
         "rounds": rounds.collect::<Vec<_>>(),
         "stable": stable,
         "vertices": vertices.collect::<Vec<_>>(),
-        "edges": edges.collect::<Vec<_>>(),
+        "edges": edges(figure, &places, "chosen"),
         "width": places.width,
         "height": places.height,
         "hidden": hidden,
         "text": text,
     }))
+}
+
+/// What the page draws of a vertex, whatever the graph is of.
+pub(crate) fn vertex_at(id: &Id, drawn: &graph::Vertex, spot: &graph::Spot) -> Value {
+    json!({
+        "id": id.to_string(),
+        "label": drawn.label,
+        "final": drawn.is_final,
+        "start": drawn.start,
+        "scene": drawn.board.as_ref().map(scene),
+        "x": spot.x,
+        "y": spot.y,
+        "width": spot.width,
+        "height": spot.height,
+    })
+}
+
+/// What the page draws of the edges; `bold` is what those of a strategy are called.
+pub(crate) fn edges(figure: &Figure, places: &graph::Placement, bold: &str) -> Vec<Value> {
+    let frame = figure.frames.last();
+    let edges = figure.edges.iter().zip(&places.edges).enumerate();
+    edges
+        .map(|(index, (edge, line))| {
+            json!({
+                "from": edge.from,
+                "to": edge.to,
+                "label": edge.label,
+                bold: frame.is_some_and(|frame| frame.stroke(index) == Stroke::Strategy),
+                "path": line.as_ref().map(|line| &line.arrow.shaft),
+                "head": line.as_ref().map(|line| &line.arrow.head),
+                "label_at": line.as_ref().and_then(|line| line.label_at),
+            })
+        })
+        .collect()
 }
 
 /// The graph as text that can be edited and read again.

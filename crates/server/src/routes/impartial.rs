@@ -5,14 +5,14 @@ use axum::{
     extract::{State, rejection::JsonRejection},
     response::{IntoResponse, Response},
 };
-use perfectplay_draw::graph::{self, Figure, Stroke};
+use perfectplay_draw::graph::{self, Figure};
 use perfectplay_messages::{Message, Nimber};
 use perfectplay_present::{graph as figures, grundy as present};
 use perfectplay_registry::{Arena, Exploration, Id, arena_of_text as read_arena};
 use serde_json::{Value, json};
 
 use super::{
-    graphs::{Drawn, Look, MOST_SHOWN, Written, body, limits, unreadable},
+    graphs::{Drawn, Look, MOST_SHOWN, Written, body, edges, limits, unreadable, vertex_at},
     search::value_of,
 };
 use crate::{
@@ -20,7 +20,6 @@ use crate::{
     error::ApiError,
     lab::Lab,
     picture::Picture,
-    scene::scene,
     words::Words,
 };
 
@@ -122,32 +121,11 @@ fn answer(arena: &Arena, figure: &Figure, look: Look) -> Value {
     let places = graph::place(figure, true);
     let vertices =
         shown.iter().zip(&figure.vertices).zip(&places.vertices).map(|((&vertex, drawn), spot)| {
-            json!({
-                "id": arena.vertices.id(vertex).to_string(),
-                "label": drawn.label,
-                "final": drawn.is_final,
-                "start": drawn.start,
-                "scene": drawn.board.as_ref().map(scene),
-                "grundy": arena.grundy_of(vertex),
-                "won": arena.won[vertex as usize],
-                "x": spot.x,
-                "y": spot.y,
-                "width": spot.width,
-                "height": spot.height,
-            })
+            let mut answer = vertex_at(&arena.vertices.id(vertex), drawn, spot);
+            answer["grundy"] = arena.grundy_of(vertex).into();
+            answer["won"] = arena.won[vertex as usize].into();
+            answer
         });
-    let frame = figure.frames.last();
-    let edges = figure.edges.iter().zip(&places.edges).enumerate().map(|(index, (edge, line))| {
-        json!({
-            "from": edge.from,
-            "to": edge.to,
-            "label": edge.label,
-            "winning": frame.is_some_and(|frame| frame.stroke(index) == Stroke::Strategy),
-            "path": line.as_ref().map(|line| &line.arrow.shaft),
-            "head": line.as_ref().map(|line| &line.arrow.head),
-            "label_at": line.as_ref().and_then(|line| line.label_at),
-        })
-    });
     let winning = arena.winning_moves(start);
     json!({
         "title": figure.title,
@@ -156,7 +134,7 @@ fn answer(arena: &Arena, figure: &Figure, look: Look) -> Value {
         "winning_moves": winning.iter().take(MOST_SHOWN).map(Id::to_string).collect::<Vec<_>>(),
         "said": present::arena(arena, look.lang),
         "vertices": vertices.collect::<Vec<_>>(),
-        "edges": edges.collect::<Vec<_>>(),
+        "edges": edges(figure, &places, "winning"),
         "width": places.width,
         "height": places.height,
         "hidden": arena.graph.len() - shown.len(),
