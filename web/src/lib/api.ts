@@ -515,19 +515,3 @@ export async function send<T>(
     }),
   );
 }
-
-/** Listens to what a server tells until it says `answer` or `error`; returns how to stop. */
-export function listen(
-  path: string,
-  query: Query,
-  on: Record<string, (data: never) => void>,
-): () => void {
-  const source = new EventSource(address(path, query));
-  for (const [name, told] of Object.entries(on)) {
-    source.addEventListener(name, (event) => {
-      if (event instanceof MessageEvent) told(JSON.parse(event.data) as never);
-    });
-  }
-  source.addEventListener('end', () => source.close());
-  return () => source.close();
-}
