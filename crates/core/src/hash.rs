@@ -7,7 +7,7 @@
 use std::hash::{Hash, Hasher};
 
 /// Odd constant with well-spread bits: 2^64 divided by the golden ratio.
-const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+pub const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// The key of any hashable value.
 ///

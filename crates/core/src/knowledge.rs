@@ -1,6 +1,6 @@
 //! What a game knows that helps a search, beyond its rules.
 //!
-//! Four small traits, each with defaults that do nothing; a game implements what it has something
+//! Five small traits, each with defaults that do nothing; a game implements what it has something
 //! to say about, on a type of its own beside the rules. `()` knows nothing. Searches are compiled
 //! for the type, so what is not known costs nothing.
 //!
@@ -10,19 +10,21 @@
 //! | [`StaticBounds`] | what a state can still be worth, without looking ahead | yes |
 //! | [`Quiescence`] | where not to stop at the horizon | changes what a depth means |
 //! | [`Selectivity`] | where to look less far | changes what a depth means |
+//! | [`Endgame`] | a search of the game's own, to its end | yes |
 //!
-//! The last two speak in depth-limited search only: to the end of the game every move counts.
+//! Quiescence and selectivity speak in depth-limited search only: to the end of the game every move
+//! counts.
 
-use crate::{Bounds, Game, Score};
+use crate::{Bounds, Game, Player, Score};
 
-/// All that a game knows: whatever implements the four traits.
+/// All that a game knows: whatever implements the five traits.
 pub trait Knowledge<G: Game>:
-    MoveOrder<G> + StaticBounds<G> + Quiescence<G> + Selectivity<G>
+    MoveOrder<G> + StaticBounds<G> + Quiescence<G> + Selectivity<G> + Endgame<G>
 {
 }
 
 impl<G: Game, K> Knowledge<G> for K where
-    K: MoveOrder<G> + StaticBounds<G> + Quiescence<G> + Selectivity<G>
+    K: MoveOrder<G> + StaticBounds<G> + Quiescence<G> + Selectivity<G> + Endgame<G>
 {
 }
 
@@ -115,7 +117,69 @@ pub struct Forecast {
     pub margin: Score,
 }
 
+/// A search of the game's own: it says how much a player can ensure at the end of the game, sooner
+/// than a search made for every game could.
+///
+/// It owns nothing but what it knows of the game. What it finds is kept in the table of whoever
+/// asks, and counted, limited and shared between threads there ([`Desk`]).
+pub trait Endgame<G: Game>: Send + Sync {
+    /// Whether there is one: if not, searches do not even ask.
+    const SEARCHES: bool = false;
+
+    /// Whether it is for this game: a board of this size, a line of this length.
+    fn is_for(&self, _game: &G) -> bool {
+        false
+    }
+
+    /// Whether the player to move at `state`, where play goes on, can ensure `at_least` so much: a
+    /// result that is not less says yes and is a lower bound on the value, in the view of that
+    /// player; any other says no and is an upper bound. With a yes comes the move that ensures it.
+    ///
+    /// # Errors
+    ///
+    /// If the desk says that the search must end.
+    fn ask(
+        &self,
+        _game: &G,
+        _state: &G::State,
+        at_least: Score,
+        _desk: &mut impl Desk,
+    ) -> Result<(Score, Option<G::Move>), Halted> {
+        debug_assert!(!Self::SEARCHES);
+        Ok((at_least, None))
+    }
+}
+
+/// What a search of a game's own works with.
+pub trait Desk {
+    /// One more state is entered.
+    ///
+    /// # Errors
+    ///
+    /// If it is time to stop.
+    fn enter(&mut self) -> Result<(), Halted>;
+
+    /// States entered so far.
+    fn entered(&self) -> u64;
+
+    /// Will ask for the state with this key soon.
+    fn expect(&self, key: u64);
+
+    /// What is known of a state, in the view of its mover. Keys are those of the
+    /// [canonical state](Game::canonical_key).
+    fn recall(&self, key: u64, mover: Player) -> Option<Bounds>;
+
+    /// Keeps what is known of a state, in the view of its mover; it took so many states to find.
+    fn keep(&self, key: u64, mover: Player, known: Bounds, entered: u64);
+}
+
+/// A search must end at once. The reason stands with whoever said so: a mark without content keeps
+/// what searches return in registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Halted;
+
 impl<G: Game> MoveOrder<G> for () {}
 impl<G: Game> StaticBounds<G> for () {}
 impl<G: Game> Quiescence<G> for () {}
 impl<G: Game> Selectivity<G> for () {}
+impl<G: Game> Endgame<G> for () {}

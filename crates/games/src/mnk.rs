@@ -15,8 +15,8 @@
 use std::{fmt, ops::RangeInclusive};
 
 use perfectplay_core::{
-    Bounds, Game, Heuristic, MoveOrder, Notation, Player, PositionError, Quiescence, Scene, Score,
-    Selectivity, StaticBounds, Turned, View, capability::read_moves, hash, scene,
+    Bounds, Endgame, Game, Heuristic, MoveOrder, Notation, Player, PositionError, Quiescence,
+    Scene, Score, Selectivity, StaticBounds, Turned, View, capability::read_moves, hash, scene,
 };
 
 /// Symmetric states are joined up to this ply. Later ones rarely meet, and each would cost more.
@@ -448,6 +448,7 @@ impl<const W: usize> MoveOrder<Mnk<W>> for Insight {
 }
 impl<const W: usize> Quiescence<Mnk<W>> for Insight {}
 impl<const W: usize> Selectivity<Mnk<W>> for Insight {}
+impl<const W: usize> Endgame<Mnk<W>> for Insight {}
 
 /// Every alignment of `connect` cells.
 fn all_lines<const W: usize>(rows: usize, columns: usize, connect: usize) -> Vec<Bits<W>> {

@@ -21,6 +21,8 @@ pub enum Reason {
     ManyResults,
     /// Somebody wins or nobody does: that is asked first, and then how soon.
     WhoWins,
+    /// The game has a search of its own.
+    OwnSearch,
     /// With a horizon each depth orders the moves of the next.
     Deepens,
 }
@@ -57,6 +59,11 @@ impl Reason {
                 "who wins is asked first, and then how soon",
                 "on demande d’abord qui gagne, puis en combien de coups",
             ),
+            Self::OwnSearch => tell!(
+                lang,
+                "the game has a search of its own, made for its rules",
+                "le jeu a sa propre recherche, faite pour ses règles",
+            ),
             Self::Deepens => tell!(
                 lang,
                 "each depth puts the moves of the next in order",
@@ -75,6 +82,7 @@ impl fmt::Display for Reason {
             Self::SameMoves => "same-moves",
             Self::ManyResults => "many-results",
             Self::WhoWins => "who-wins",
+            Self::OwnSearch => "own-search",
             Self::Deepens => "deepens",
         })
     }

@@ -795,6 +795,7 @@ pub fn method_name(name: &str, lang: Lang) -> String {
         "table" => tell!(lang, "alpha-beta with a table", "alpha-bêta avec table"),
         "pvs" => tell!(lang, "principal-variation search", "recherche de la variante principale"),
         "pns" => tell!(lang, "proof-number search", "recherche par nombres de preuve"),
+        "expert" => tell!(lang, "the game’s own search", "recherche propre au jeu"),
         other => other.to_owned(),
     }
 }

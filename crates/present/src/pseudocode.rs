@@ -46,7 +46,7 @@ pub fn of(method: &str) -> &'static Pseudocode {
         "minimax" => &MINIMAX,
         "possible" => &POSSIBLE,
         "dichotomy" => &DICHOTOMY,
-        "dichotomy-table" => &DICHOTOMY_TABLE,
+        "dichotomy-table" | "expert" => &DICHOTOMY_TABLE,
         "mtdf" => &MTDF,
         "table" => &TABLE,
         "pvs" => &PVS,

@@ -16,6 +16,8 @@ pub(crate) struct Traits {
     pub(crate) states: Option<u64>,
     /// Both players have the same moves.
     pub(crate) impartial: bool,
+    /// It has a search of its own.
+    pub(crate) expert: bool,
 }
 
 /// The method of a name, and why it was chosen if the name is `auto`.
@@ -42,6 +44,7 @@ const ANALYST: (Method, Reason) = (Method::Pvs, Reason::Deepens);
 /// To the end of the game.
 fn solver<G: Game>(game: &G, traits: Traits) -> (Method, Reason) {
     match traits.states {
+        _ if traits.expert => (Method::Expert, Reason::OwnSearch),
         _ if !G::ACYCLIC => (Method::Table, Reason::ComesBack),
         Some(states) if states <= FEW => (Method::Table, Reason::FewStates(states)),
         // Its values are found without distances: more than a question would be too many.

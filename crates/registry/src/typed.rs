@@ -212,7 +212,8 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         recorder: Option<&mut Watching<G>>,
     ) -> Result<(Report<G::Move>, Solved), RequestError> {
         let (game, state) = (&*self.game, &self.state);
-        let (method, reason) = choice::method(request.method, game, self.traits(), to_the_end)?;
+        let (method, reason) =
+            choice::method(request.method, game, self.traits(recorder.is_some()), to_the_end)?;
         if !to_the_end && !method.has_horizon() {
             return Err(RequestError::NoHorizon { method: method.name() });
         }
@@ -283,10 +284,12 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
     }
 
     /// What decides how the game is best solved.
-    fn traits(&self) -> Traits {
+    fn traits(&self, watched: bool) -> Traits {
         Traits {
             states: self.declared.states.as_ref().map(|states| states(&self.game)),
             impartial: self.declared.impartial,
+            // It says nothing while it works: who wants to watch sees the search for every game.
+            expert: !watched && self.knowledge.is_for(&self.game),
         }
     }
 

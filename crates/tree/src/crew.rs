@@ -136,7 +136,7 @@ where
         let Some(crew) = self.crew else {
             return self.value(state, alpha, beta, root);
         };
-        let &mut Self { table, knowledge, scouts, .. } = self;
+        let &mut Self { table, knowledge, scouts, expert, .. } = self;
         let (game, eval) = (self.walk.game, self.walk.eval);
         let help = move || {
             let mut observer = ();
@@ -149,6 +149,7 @@ where
                 knowledge,
                 experience: &mut experience,
                 scouts,
+                expert,
                 crew: Some(crew),
             };
             // Whether it came to an end or was told to stop: what it found is in the table.

@@ -27,6 +27,7 @@ mod crew;
 mod dichotomy;
 mod evaluate;
 mod experience;
+mod expert;
 mod level;
 mod memory;
 mod meter;

@@ -3,6 +3,7 @@
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
+pub(crate) use perfectplay_core::Halted;
 use perfectplay_core::{Bounds, Limits, Progress, Stats, Stop};
 
 use crate::crew::Crew;
@@ -13,11 +14,6 @@ const MOST_UNCHECKED: u64 = 8192;
 
 /// Helpers look sooner whether the answer is found: whoever asked waits for them.
 const MOST_UNCHECKED_BY_HELPERS: u64 = 512;
-
-/// A search must end at once. The reason stands in the meter: a mark without content keeps what
-/// searches return in registers.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Halted;
 
 /// Counts what a search does and says when it must end.
 pub(crate) struct Meter<'a> {

@@ -21,11 +21,14 @@ pub enum Method {
     Pvs,
     /// Proof-number search: who wins, then by how much. It knows no horizon.
     Pns,
+    /// The game's own search to its end, where it has one ([`Endgame`](perfectplay_core::Endgame)); else
+    /// yes/no questions with a table.
+    Expert,
 }
 
 impl Method {
     /// Every method, the plainest first.
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Minimax,
         Self::AlphaBeta,
         Self::Dichotomy,
@@ -34,6 +37,7 @@ impl Method {
         Self::Table,
         Self::Pvs,
         Self::Pns,
+        Self::Expert,
     ];
 
     /// The name users type.
@@ -47,6 +51,7 @@ impl Method {
             Self::Table => "table",
             Self::Pvs => "pvs",
             Self::Pns => "pns",
+            Self::Expert => "expert",
         }
     }
 
@@ -59,12 +64,12 @@ impl Method {
     /// ever looks to the end of the game: [`solve`](crate::solve) takes it, and
     /// [`analyse`](crate::analyse) does not.
     pub const fn has_horizon(self) -> bool {
-        !matches!(self, Self::Pns)
+        !matches!(self, Self::Pns | Self::Expert)
     }
 
     /// Whether it needs a table.
     pub(crate) const fn remembers(self) -> bool {
-        matches!(self, Self::Mtdf | Self::DichotomyTable | Self::Table | Self::Pvs)
+        matches!(self, Self::Mtdf | Self::DichotomyTable | Self::Table | Self::Pvs | Self::Expert)
     }
 }
 

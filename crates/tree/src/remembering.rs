@@ -46,6 +46,9 @@ pub(crate) struct Remembering<'r, 'a, 'm, G: Game, E, O, K> {
     pub(crate) experience: &'r mut Experience,
     /// Ask of later moves only whether they are better.
     pub(crate) scouts: bool,
+    /// Leave it to the game's own search. (Not while somebody watches: it says nothing
+    /// while it works.)
+    pub(crate) expert: bool,
     /// The threads that search together, if there are several.
     pub(crate) crew: Option<&'r Crew>,
 }
@@ -125,6 +128,9 @@ where
         }
         let Place { alpha, beta, ply, left } = place;
         debug_assert!(alpha < beta);
+        if K::SEARCHES && !E::HAS_HORIZON && !O::WATCHES && self.expert {
+            return self.by_expert(state, place);
+        }
         let game = self.walk.game;
         let player = game.to_move(state);
         let sign = player.sign();

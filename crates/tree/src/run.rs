@@ -199,6 +199,7 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
             knowledge: options.knowledge,
             experience: &mut self.experience,
             scouts: self.method == Method::Pvs,
+            expert: self.method == Method::Expert && options.knowledge.is_for(self.game),
             crew: self.crew,
         };
         let mover = self.game.to_move(self.state);
@@ -228,6 +229,9 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
             }
             (Ok(true), Method::DichotomyTable) => {
                 search.by_questions(&state, Known::middle).map(Some)
+            }
+            (Ok(true), Method::Expert) => {
+                search.by_questions(&state, Known::nearest_first).map(Some)
             }
             (Ok(true), Method::Table) => search.ask(&state, -INFINITY, INFINITY).map(Some),
             (Ok(true), Method::Pvs) if E::HAS_HORIZON || !options.result_first => {
@@ -294,9 +298,12 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
                 knowledge: self.options.knowledge,
                 experience: &mut self.experience,
                 scouts: false,
+                expert: self.method == Method::Expert && self.options.knowledge.is_for(self.game),
                 crew: None,
             };
-            result = search.value(&state, rank - 1, rank + 1, at).map(|_| ());
+            // The game's own search answers yes or no: which move ensures the value is enough.
+            let ceiling = if self.method == Method::Expert { rank } else { rank + 1 };
+            result = search.value(&state, rank - 1, ceiling, at).map(|_| ());
             let found = std::mem::take(&mut walk.line);
             if result.is_err() || found.is_empty() {
                 break;

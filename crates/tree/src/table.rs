@@ -133,11 +133,17 @@ impl Coding {
     }
 
     #[inline]
+    fn bounds(self, word: u64) -> (Rank, Rank) {
+        (self.rank(word >> 44), self.rank(word >> 24 & BOUND_MASK).min(self.highest))
+    }
+
+    #[inline]
     fn unpack(self, word: u64) -> Entry {
         let best = (word >> 8) as u8;
+        let (lower, upper) = self.bounds(word);
         Entry {
-            lower: self.rank(word >> 44),
-            upper: self.rank(word >> 24 & BOUND_MASK).min(self.highest),
+            lower,
+            upper,
             left: (word >> 16) as u8,
             settled: word >> 3 & 1 == 1,
             best: (best != NO_MOVE).then_some(best),
@@ -185,7 +191,7 @@ impl Table {
     /// The line of a key, when there are so many.
     #[inline]
     fn line(&self, key: u64, lines: usize) -> &[AtomicU64] {
-        let number = (u128::from(hash::mix(key)) * lines as u128) >> 64;
+        let number = (u128::from(spread(key)) * lines as u128) >> 64;
         let start = self.aligned + number as usize * WORDS;
         &self.words[start..start + WORDS]
     }
@@ -199,10 +205,22 @@ impl Table {
     /// What is known of the state with this key.
     #[inline]
     pub(crate) fn find(&self, key: u64) -> Option<Entry> {
+        self.word(key).map(|word| self.coding.unpack(word))
+    }
+
+    /// Only the bounds.
+    #[inline(always)]
+    pub(crate) fn bounds(&self, key: u64) -> Option<(Rank, Rank)> {
+        self.word(key).map(|word| self.coding.bounds(word))
+    }
+
+    /// The packed entry of a key.
+    #[inline(always)]
+    fn word(&self, key: u64) -> Option<u64> {
         let line = self.line(key, self.lines.load(Relaxed));
         line.chunks_exact(2).find_map(|pair| {
             let word = pair[1].load(Relaxed);
-            (pair[0].load(Relaxed) ^ word == key && word != 0).then(|| self.coding.unpack(word))
+            (pair[0].load(Relaxed) ^ word == key && word != 0).then_some(word)
         })
     }
 
@@ -234,7 +252,7 @@ impl Table {
                 (place, least) = (number, worth);
             }
         }
-        if least == 1 && key.is_multiple_of(SAMPLE) {
+        if least == 1 && (spread(key) >> 32).is_multiple_of(SAMPLE) {
             self.filled.0.fetch_add(SAMPLE as usize, Relaxed);
         }
         write(&line[2 * place..], key, self.coding.pack(entry, generation));
@@ -281,10 +299,17 @@ impl Table {
     /// written to has to be mapped twice, and the second time every thread is interrupted.
     fn touch(&self, lines: Range<usize>) {
         let words = self.aligned + lines.start * WORDS..self.aligned + lines.end * WORDS;
+        memory::prefer_large_pages(&self.words[words.clone()]);
         for word in words.step_by(PAGE / 8) {
             self.words[word].store(0, Relaxed);
         }
     }
+}
+
+/// Spreads a key over the upper bits, by which lines are chosen: keys need not be mixed.
+#[inline]
+fn spread(key: u64) -> u64 {
+    key.wrapping_mul(hash::SPREAD)
 }
 
 #[inline]

@@ -2,21 +2,22 @@
 
 use perfectplay_core::{Bounds, MoveOrder, Quiescence, Score, Selectivity, StaticBounds};
 
-use super::{Connect4, State, heuristics::distance_to_centre};
+use super::{Connect4, State, endgame::Boards};
 
-/// What helps a search of Connect 4: the middle first, and no win before the next disc.
+/// What helps a search of Connect 4: the middle first, no win before the next disc, and a search of its
+/// own to the end of the game.
 #[derive(Clone, Debug)]
 pub struct Insight {
     /// The columns from the middle outwards.
     order: Vec<u8>,
+    /// What the search to the end of the game works on.
+    pub(super) boards: Boards,
 }
 
 impl Insight {
     /// For the board of `game`.
     pub fn new(game: &Connect4) -> Self {
-        let mut order: Vec<_> = (0..game.columns).collect();
-        order.sort_by_key(|&column| distance_to_centre(game, column));
-        Self { order }
+        Self { order: game.columns_outwards(), boards: Boards::of(game) }
     }
 }
 

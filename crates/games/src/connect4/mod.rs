@@ -29,6 +29,7 @@
 //! assert_eq!(game.utility(&won), Some(18));
 //! ```
 
+mod endgame;
 mod heuristics;
 mod insight;
 mod notation;

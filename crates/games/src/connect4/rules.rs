@@ -2,7 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use perfectplay_core::{Game, Player, Score, hash};
+use perfectplay_core::{Game, Player, Score};
+
+use super::heuristics::distance_to_centre;
 
 /// Beyond this many discs two mirror images hardly ever both turn up in one search, and looking
 /// for them costs more than it saves.
@@ -180,6 +182,19 @@ impl Connect4 {
         (mask + self.bit(0, column)) & !mask
     }
 
+    /// The smaller one of a state's key and that of its mirror image, early in the game.
+    #[inline]
+    pub(super) fn canonical_sum(&self, sum: u64, ply: u32) -> u64 {
+        if ply > MIRRORED_PLIES.into() { sum } else { sum.min(self.mirror(sum)) }
+    }
+
+    /// The columns from the middle outwards, left before right.
+    pub(super) fn columns_outwards(&self) -> Vec<u8> {
+        let mut columns: Vec<_> = (0..self.columns).collect();
+        columns.sort_by_key(|&column| distance_to_centre(self, column));
+        columns
+    }
+
     /// The columns of a bitboard from right to left.
     #[inline]
     fn mirror(&self, board: u64) -> u64 {
@@ -290,10 +305,10 @@ impl Game for Connect4 {
 
     /// Different for different states. In a column with `n` discs `mask` is `2^n - 1` and
     /// `current` at most that, so that the sums for each height follow those for the last, none
-    /// twice, and never reach the next column. Mixing is one to one.
+    /// twice, and never reach the next column.
     #[inline]
     fn key(&self, state: &State) -> u64 {
-        hash::mix(state.current + state.mask)
+        state.current + state.mask
     }
 
     /// The smaller one of the state and its mirror image, early in the game.
@@ -313,9 +328,7 @@ impl Game for Connect4 {
     /// other.
     #[inline]
     fn canonical_key(&self, state: &State) -> u64 {
-        let sum = state.current + state.mask;
-        let mirrored = if state.ply > MIRRORED_PLIES { sum } else { self.mirror(sum) };
-        hash::mix(sum.min(mirrored))
+        self.canonical_sum(state.current + state.mask, state.ply())
     }
 }
 

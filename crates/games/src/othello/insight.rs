@@ -2,7 +2,7 @@
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
-use perfectplay_core::{MoveOrder, Quiescence, Selectivity, StaticBounds};
+use perfectplay_core::{Endgame, MoveOrder, Quiescence, Selectivity, StaticBounds};
 
 use super::{Move, Othello, State, heuristics::weights};
 
@@ -61,6 +61,7 @@ impl MoveOrder<Othello> for Insight {
 impl StaticBounds<Othello> for Insight {}
 impl Quiescence<Othello> for Insight {}
 impl Selectivity<Othello> for Insight {}
+impl Endgame<Othello> for Insight {}
 
 #[cfg(test)]
 mod tests {

@@ -2,8 +2,8 @@
 //! slow twin, or where it must change nothing.
 
 use perfectplay_core::{
-    Bounds, Forecast, Game, Heuristic, Limits, MoveOrder, Player, Quiescence, Report, Score,
-    Selectivity, Standing, StaticBounds, hash::mix,
+    Bounds, Endgame, Forecast, Game, Heuristic, Limits, MoveOrder, Player, Quiescence, Report,
+    Score, Selectivity, Standing, StaticBounds, hash::mix,
 };
 use perfectplay_testkit::{brute::Oracle, toys::RandomTree};
 use perfectplay_tree::{Method, NodeState, Options, Recorder, analyse, solve};
@@ -47,6 +47,7 @@ impl Restless {
 
 impl MoveOrder<RandomTree> for Restless {}
 impl StaticBounds<RandomTree> for Restless {}
+impl Endgame<RandomTree> for Restless {}
 impl Selectivity<RandomTree> for Restless {}
 impl Quiescence<RandomTree> for Restless {
     const LIVELY: bool = true;
@@ -96,6 +97,7 @@ struct Knows<'o>(std::sync::Mutex<Oracle<'o, RandomTree>>);
 
 impl MoveOrder<RandomTree> for Knows<'_> {}
 impl Quiescence<RandomTree> for Knows<'_> {}
+impl Endgame<RandomTree> for Knows<'_> {}
 impl Selectivity<RandomTree> for Knows<'_> {}
 impl StaticBounds<RandomTree> for Knows<'_> {
     fn bounds(&self, tree: &RandomTree, state: &<RandomTree as Game>::State) -> Option<Bounds> {
@@ -202,6 +204,7 @@ enum Sure {
 impl MoveOrder<Drift> for Sure {}
 impl StaticBounds<Drift> for Sure {}
 impl Quiescence<Drift> for Sure {}
+impl Endgame<Drift> for Sure {}
 impl Selectivity<Drift> for Sure {
     const SELECTIVE: bool = true;
 
@@ -220,6 +223,7 @@ struct Hasty;
 impl MoveOrder<Drift> for Hasty {}
 impl StaticBounds<Drift> for Hasty {}
 impl Quiescence<Drift> for Hasty {}
+impl Endgame<Drift> for Hasty {}
 impl Selectivity<Drift> for Hasty {
     const SELECTIVE: bool = true;
 
@@ -286,6 +290,7 @@ struct Rash(u64);
 impl MoveOrder<Drift> for Rash {}
 impl StaticBounds<Drift> for Rash {}
 impl Quiescence<Drift> for Rash {}
+impl Endgame<Drift> for Rash {}
 impl Selectivity<Drift> for Rash {
     const SELECTIVE: bool = true;
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 
 use perfectplay_core::{
-    Game, Heuristic, Limits, MoveOrder, Player, Quiescence, Selectivity, Standing, StaticBounds,
-    hash::mix,
+    Endgame, Game, Heuristic, Limits, MoveOrder, Player, Quiescence, Selectivity, Standing,
+    StaticBounds, hash::mix,
 };
 use perfectplay_testkit::{
     Dice,
@@ -45,6 +45,7 @@ impl Restless {
 
 impl MoveOrder<GraphGame> for Restless {}
 impl StaticBounds<GraphGame> for Restless {}
+impl Endgame<GraphGame> for Restless {}
 impl Selectivity<GraphGame> for Restless {}
 impl Quiescence<GraphGame> for Restless {
     const LIVELY: bool = true;

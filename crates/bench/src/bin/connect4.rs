@@ -1,0 +1,183 @@
+//! Connect 4 to the end of the game, measured against the crate `connect-four-ai`: the same positions in the
+//! same run, one thread, no opening book, tables empty before each position.
+//!
+//! Run with: cargo run --release -p perfectplay-bench --bin connect4
+//! (or with the names of files that have a position a line, as columns, and perhaps its score)
+//!
+//! A node is a state entered, by a choice or because there was none. Counts of nodes are the same on every
+//! machine; times are to be read as ratios, on a machine that does nothing else.
+
+#![expect(clippy::print_stdout, reason = "a report on the terminal is what a bench is for")]
+
+use std::{
+    process::ExitCode,
+    time::{Duration, Instant},
+};
+
+use connect_four_ai::{Position as PeerPosition, Solver as PeerSolver};
+use perfectplay_core::{Game, Notation, Player, hash::mix};
+use perfectplay_games::connect4::{Connect4, Insight};
+use perfectplay_tree::{Method, Options, solve};
+
+/// As much as the peer's table takes.
+const MEMORY: usize = 64 << 20;
+
+/// A set of positions: how many discs they have, and how many more are played under best play.
+struct Set {
+    name: &'static str,
+    discs: (u64, u64),
+    more: (i32, i32),
+    count: usize,
+}
+
+const SETS: [Set; 5] = [
+    Set { name: "end, easy", discs: (28, 36), more: (1, 14), count: 1000 },
+    Set { name: "middle, medium", discs: (15, 27), more: (14, 28), count: 500 },
+    Set { name: "begin, easy", discs: (4, 14), more: (1, 14), count: 500 },
+    Set { name: "begin, medium", discs: (4, 14), more: (14, 28), count: 100 },
+    Set { name: "hard", discs: (8, 11), more: (29, 42), count: 40 },
+];
+
+/// What one solver did with one set.
+#[derive(Clone, Copy, Default)]
+struct Spent {
+    nodes: u64,
+    time: Duration,
+}
+
+fn main() -> ExitCode {
+    let game = Connect4::standard();
+    println!("Connect 4, exact scores, one thread, no book, {} MB", MEMORY >> 20);
+    println!(
+        "{:>16}  positions   perfectplay        connect-four-ai    times faster, fewer nodes",
+        ""
+    );
+    let files: Vec<_> = std::env::args().skip(1).collect();
+    let mut agree = true;
+    if files.is_empty() {
+        for set in &SETS {
+            agree &= compare(&game, set.name, &set.positions(&game));
+        }
+        let Spent { nodes, time } = ours(&game, "").1;
+        println!(
+            "{:>16}  {:.1} s, {:.0} M nodes",
+            "the empty board",
+            time.as_secs_f64(),
+            nodes as f64 / 1e6
+        );
+    }
+    for file in files {
+        match std::fs::read_to_string(&file) {
+            Ok(text) => {
+                let positions: Vec<_> =
+                    text.lines().filter_map(|line| line.split(' ').next()).collect();
+                agree &= compare(&game, &file, &positions);
+            }
+            Err(error) => {
+                println!("{file}: {error}");
+                return ExitCode::FAILURE;
+            }
+        }
+    }
+    if agree { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Both solvers on the same positions, one after the other.
+fn compare<S: AsRef<str>>(game: &Connect4, name: &str, positions: &[S]) -> bool {
+    let (mut of_ours, mut of_peer) = (Spent::default(), Spent::default());
+    let mut agree = true;
+    for position in positions {
+        let position = position.as_ref();
+        let (value, spent) = ours(game, position);
+        of_ours = of_ours.and(spent);
+        let (score, spent) = peers(position);
+        of_peer = of_peer.and(spent);
+        if value != score {
+            println!("{position}: perfectplay says {value}, connect-four-ai says {score}");
+            agree = false;
+        }
+    }
+    let each = |spent: Spent| {
+        let count = positions.len() as f64;
+        let rate = spent.nodes as f64 / spent.time.as_secs_f64() / 1e6;
+        format!(
+            "{:>8.2} ms {:>8.0} n {rate:>5.1} M/s",
+            spent.time.as_secs_f64() * 1e3 / count,
+            spent.nodes as f64 / count
+        )
+    };
+    println!(
+        "{name:>16}  {:>5}  {}   {}  {:>6.1} {:>6.1}",
+        positions.len(),
+        each(of_ours),
+        each(of_peer),
+        of_peer.time.as_secs_f64() / of_ours.time.as_secs_f64(),
+        of_peer.nodes as f64 / of_ours.nodes as f64,
+    );
+    agree
+}
+
+impl Spent {
+    fn and(self, other: Self) -> Self {
+        Self { nodes: self.nodes + other.nodes, time: self.time + other.time }
+    }
+}
+
+fn ours(game: &Connect4, position: &str) -> (i32, Spent) {
+    let state = game.read_state(position).expect("a legal position");
+    let knowledge = Insight::new(game);
+    let options = Options { memory: MEMORY, ..Options::new(&knowledge) };
+    let begun = Instant::now();
+    let report = solve(Method::Expert, game, &state, &options, &mut ()).expect("memory");
+    let score = if game.to_move(&state) == Player::Max { report.value } else { -report.value };
+    (score, Spent { nodes: report.stats.nodes, time: begun.elapsed() })
+}
+
+fn peers(position: &str) -> (i32, Spent) {
+    let position = PeerPosition::from_moves(position).expect("a legal position");
+    // A new table is memory that nobody has touched yet: cleared for nothing.
+    let mut solver = PeerSolver::empty();
+    let begun = Instant::now();
+    let score = solver.solve(&position);
+    let nodes = solver.explored_positions as u64;
+    (score.into(), Spent { nodes, time: begun.elapsed() })
+}
+
+impl Set {
+    /// Random play, kept if the game is over neither too soon nor too late under best play from there on.
+    fn positions(&self, game: &Connect4) -> Vec<String> {
+        let mut found = Vec::new();
+        let mut seed = mix(self.discs.0 << 8 | self.more.0 as u64);
+        while found.len() < self.count {
+            seed = mix(seed.wrapping_add(1));
+            let discs = self.discs.0 + seed % (self.discs.1 - self.discs.0 + 1);
+            let Some(position) = random_play(game, seed, discs) else { continue };
+            let (score, _) = ours(game, &position);
+            let left = 42 - discs as i32;
+            // A win by `s` comes with the last disc of its player but `s - 1`.
+            let more = match score {
+                0 => left,
+                1.. => left - 2 * (score - 1) - (left + 1) % 2,
+                _ => left + 2 * (score + 1) - left % 2,
+            };
+            if (self.more.0..=self.more.1).contains(&more) {
+                found.push(position);
+            }
+        }
+        found
+    }
+}
+
+/// So many random moves, if the game does not end before.
+fn random_play(game: &Connect4, mut seed: u64, discs: u64) -> Option<String> {
+    let (mut state, mut text) = (game.start(), String::new());
+    for _ in 0..discs {
+        let mut moves = Vec::new();
+        game.moves(&state, &mut moves);
+        seed = mix(seed.wrapping_add(2));
+        let mv = *moves.get((seed % moves.len().max(1) as u64) as usize)?;
+        text += &game.write_move(&state, mv);
+        game.play(&mut state, mv);
+    }
+    game.utility(&state).is_none().then_some(text)
+}

@@ -1,0 +1,223 @@
+//! The search and its bounds against brute force, and its fast parts against slow twins.
+
+use std::{cell::RefCell, collections::HashMap};
+
+use perfectplay_core::{Game, hash::mix};
+use perfectplay_testkit::brute::Oracle;
+
+use super::*;
+
+/// A desk whose table forgets nothing.
+#[derive(Default)]
+struct Plain {
+    entered: u64,
+    /// The search must end after so many states.
+    most: Option<u64>,
+    known: RefCell<HashMap<(u64, Player), Bounds>>,
+}
+
+impl Desk for Plain {
+    fn enter(&mut self) -> Result<(), Halted> {
+        self.entered += 1;
+        if self.most.is_some_and(|most| self.entered > most) { Err(Halted) } else { Ok(()) }
+    }
+    fn entered(&self) -> u64 {
+        self.entered
+    }
+    fn expect(&self, _: u64) {}
+    fn recall(&self, key: u64, mover: Player) -> Option<Bounds> {
+        self.known.borrow().get(&(key, mover)).copied()
+    }
+    fn keep(&self, key: u64, mover: Player, known: Bounds, _: u64) {
+        assert!(known.lower <= known.upper, "{known:?}");
+        self.known.borrow_mut().insert((key, mover), known);
+    }
+}
+
+/// Rows, columns, and with how many discs positions can be solved by brute force.
+const BOARDS: [(usize, usize, u64); 8] =
+    [(4, 4, 0), (4, 5, 6), (5, 4, 6), (5, 5, 12), (6, 5, 17), (6, 7, 28), (7, 5, 22), (4, 9, 23)];
+
+/// Random positions of a board, where play goes on.
+fn positions(game: &Connect4, from: u64, count: u64) -> Vec<State> {
+    let mut found = Vec::new();
+    let mut seed = mix(game.cells().into());
+    while (found.len() as u64) < count {
+        let discs = from + mix(seed) % (u64::from(game.cells()) - from);
+        let mut state = game.start();
+        for _ in 0..discs {
+            let mut moves = Vec::new();
+            game.moves(&state, &mut moves);
+            let Some(choices) = (moves.len() as u64).checked_sub(1) else { break };
+            seed = mix(seed.wrapping_add(1));
+            game.play(&mut state, moves[(seed % (choices + 1)) as usize]);
+        }
+        seed = mix(seed.wrapping_add(1));
+        if game.utility(&state).is_none() {
+            found.push(state);
+        }
+    }
+    found
+}
+
+fn of_mover(game: &Connect4, state: &State, value: Score) -> i32 {
+    game.to_move(state).sign() as Score * value
+}
+
+/// Calls `each` with the board of every size, its positions and their values to the mover.
+fn with_values(each: impl Fn(&Connect4, &Insight, &State, i32)) {
+    for (rows, columns, from) in BOARDS {
+        let game = Connect4::new(rows, columns, 4).unwrap();
+        let insight = Insight::new(&game);
+        let mut oracle = Oracle::new(&game, 4_000_000);
+        for state in positions(&game, from, 150) {
+            let value = oracle.value(&state).expect("few enough states");
+            each(&game, &insight, &state, of_mover(&game, &state, value));
+        }
+    }
+}
+
+#[test]
+fn answers_are_those_of_brute_force_and_the_move_ensures_them() {
+    with_values(|game, insight, state, value| {
+        let mut desk = Plain::default();
+        for at_least in value - 2..=value + 2 {
+            let (found, mv) = insight.ask(game, state, at_least, &mut desk).unwrap();
+            assert_eq!(found >= at_least, value >= at_least, "{state:?}: {found}, not {value}");
+            if found >= at_least {
+                assert!(found <= value, "{state:?}: at least {found}, but {value}");
+            } else {
+                assert!(found >= value, "{state:?}: at most {found}, but {value}");
+                assert_eq!(mv, None);
+            }
+            let Some(mv) = mv else { continue };
+            let after = game.after(state, mv);
+            let ensured = Oracle::new(game, 4_000_000).value(&after).unwrap();
+            assert!(of_mover(game, state, ensured) >= at_least, "{state:?} {mv}");
+        }
+    });
+}
+
+/// The position as the search sees it, unless the mover wins at once.
+fn quiet<const STRIDE: u32, const COLUMNS: usize>(
+    board: &Board<STRIDE, COLUMNS>,
+    state: &State,
+) -> Option<Position> {
+    let State { current, mask, .. } = *state;
+    let threats = board.completions(current ^ mask) & board.all & !mask;
+    let wins = board.completions(current) & board.landing(mask);
+    (wins == 0).then_some(Position { mover: current, mask, threats, ply: state.ply() as i32 })
+}
+
+/// What replies hold is never less than the value, and they do hold something.
+#[test]
+fn replies_hold_what_they_promise() {
+    let held = RefCell::new(HashMap::new());
+    with_values(|game, _, state, value| {
+        let board = Board::<0, 32>::of(game).unwrap();
+        let Some(position) = quiet(&board, state) else { return };
+        for at_most in -6..=2 {
+            if hold(&board, &position, at_most, true) {
+                assert!(value <= at_most, "{state:?}: held to {at_most}, but {value}");
+                *held.borrow_mut().entry((position.ply % 2, at_most)).or_insert(0) += 1;
+            }
+        }
+    });
+    let held = held.into_inner();
+    for parity in [0, 1] {
+        for at_most in [-2, -1, 0] {
+            assert!(held.get(&(parity, at_most)).is_some_and(|&count| count > 2), "{held:?}");
+        }
+    }
+}
+
+/// What is ruled out for all moves at once would not have held.
+#[test]
+fn what_is_ruled_out_does_not_hold() {
+    let game = Connect4::standard();
+    let board = Board::<7, 8>::of(&game).unwrap();
+    let (mut held, mut ruled_out) = (0, 0);
+    for state in positions(&game, 10, 4000) {
+        let Some(position) = quiet(&board, &state) else { continue };
+        let landing = Lanes([board.landing(position.mask)]);
+        let Lanes([moves]) = safe_moves(landing, Lanes([position.threats]));
+        let cells = Lanes(board.inwards) & moves;
+        let threats =
+            board.completions(cells | position.mover) & board.all & !(cells | position.mask);
+        for at_most in -4..=1 {
+            let may = may_hold(&board, &position, cells, threats, at_most);
+            for lane in (0..8).filter(|&lane| cells.0[lane] != 0) {
+                let child = position.after(cells.0[lane], threats.0[lane]);
+                let holds = hold(&board, &child, at_most, false);
+                assert!(may.0[lane] != 0 || !holds, "{state:?} {lane} {at_most}");
+                held += u32::from(holds);
+                ruled_out += u32::from(may.0[lane] == 0);
+            }
+        }
+    }
+    assert!(held > 500 && ruled_out > 20 * held, "{held} held, {ruled_out} ruled out");
+}
+
+/// With four boards at once the same states are entered as with one.
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn wide_instructions_change_nothing() {
+    if !has_wide_instructions() {
+        return;
+    }
+    let game = Connect4::standard();
+    let board = Board::<7, 8>::of(&game).unwrap();
+    for state in positions(&game, 18, 60) {
+        let Some(position) = quiet(&board, &state) else { continue };
+        let (mut wide, mut plain) = (Plain::default(), Plain::default());
+        let search = |desk| Search { game: &game, board: &board, desk, choice: 0 };
+        // SAFETY: the processor has the instructions.
+        #[allow(unsafe_code)]
+        let by_wide = unsafe { search(&mut wide).value_wide(position, 0, false) };
+        let by_plain = search(&mut plain).value_anywhere(position, 0, false);
+        assert_eq!(by_wide, by_plain, "{state:?}");
+        assert_eq!(wide.entered, plain.entered, "{state:?}");
+    }
+}
+
+/// Completing a cell makes a line if and only if it is named.
+#[test]
+fn completions_are_the_cells_that_make_lines() {
+    for (rows, columns, _) in BOARDS {
+        let game = Connect4::new(rows, columns, 4).unwrap();
+        let board = Board::<0, 32>::of(&game).unwrap();
+        for state in positions(&game, 0, 300) {
+            let empty = board.all & !state.mask;
+            let named = board.completions(state.current) & empty;
+            for cell in (0..64).map(|bit| 1 << bit).filter(|cell| cell & empty != 0) {
+                // Upright lines are only completed at the top, where cells are filled from below.
+                let reachable = cell & board.landing(state.mask) != 0;
+                if reachable {
+                    assert_eq!(named & cell != 0, game.has_line(state.current | cell), "{state:?}");
+                } else if named & cell != 0 {
+                    assert!(game.has_line(state.current | cell), "{state:?}");
+                }
+            }
+            assert_eq!(board.has_line(state.current), game.has_line(state.current));
+        }
+    }
+}
+
+#[test]
+fn a_search_ends_when_it_must() {
+    let game = Connect4::standard();
+    let insight = Insight::new(&game);
+    let mut desk = Plain { most: Some(1000), ..Plain::default() };
+    assert_eq!(insight.ask(&game, &game.start(), 1, &mut desk), Err(Halted));
+    assert_eq!(desk.entered, 1001);
+}
+
+#[test]
+fn it_is_for_lines_of_four_on_boards_with_more_than_two_results() {
+    let is_for = |rows, columns, connect| {
+        let game = Connect4::new(rows, columns, connect).unwrap();
+        Insight::new(&game).is_for(&game)
+    };
+    assert!(is_for(6, 7, 4) && is_for(4, 4, 4) && is_for(7, 8, 4) && is_for(5, 10, 4));
+    assert!(!is_for(6, 7, 5) && !is_for(6, 7, 3) && !is_for(3, 3, 4) && !is_for(63, 1, 4));
+}

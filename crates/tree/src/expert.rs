@@ -1,0 +1,125 @@
+//! The game's own search, where it has one.
+//!
+//! The drivers are those of every search that remembers: questions, moves at the root, threads,
+//! limits and the line of best play. Below the root the game itself answers; what it finds is kept in
+//! the same table.
+
+use perfectplay_core::{Bounds, Desk, Game, Halted, Knowledge, Observer, Player, Score};
+
+use crate::{
+    evaluate::Evaluate,
+    meter::Meter,
+    remembering::{Place, Remembering},
+    scale::Rank,
+    table::{Entry, TO_THE_END, Table},
+};
+
+impl<G, E, O, K> Remembering<'_, '_, '_, G, E, O, K>
+where
+    G: Game,
+    E: Evaluate<G>,
+    O: Observer<G::Move>,
+    K: Knowledge<G>,
+{
+    /// The value of a state that is no leaf, as far as the window asks.
+    pub(crate) fn by_expert(&mut self, state: &G::State, place: Place) -> Result<Rank, Halted> {
+        let game = self.walk.game;
+        let mut desk = Worktop { table: self.table, meter: &mut self.walk.meter };
+        // Utilities are ranks here: `is_for` games do not tell apart when a result comes.
+        let (mut value, mut best) = (place.alpha, None);
+        while value < place.beta {
+            let at_least = value + 1;
+            let (found, mv) = self.knowledge.ask(game, state, at_least as Score, &mut desk)?;
+            value = found.into();
+            if value < at_least {
+                break;
+            }
+            best = mv;
+        }
+        if value > place.alpha && place.ply == self.walk.root {
+            let best = match best {
+                Some(mv) => mv,
+                None => self.move_for(state, value)?,
+            };
+            self.walk.line = vec![best];
+        }
+        Ok(value)
+    }
+
+    /// The move that ensures so much, for a player who can.
+    fn move_for(&mut self, state: &G::State, at_least: Rank) -> Result<G::Move, Halted> {
+        let game = self.walk.game;
+        let player = game.to_move(state);
+        let mut moves = Vec::new();
+        game.moves(state, &mut moves);
+        self.knowledge.order(game, state, &mut moves);
+        for &mv in &moves[..moves.len() - 1] {
+            let child = game.after(state, mv);
+            self.walk.meter.enter()?;
+            let value = match game.utility(&child) {
+                Some(utility) => player.sign() * Rank::from(utility),
+                None => {
+                    let more = (1 - at_least) as Score;
+                    let mut desk = Worktop { table: self.table, meter: &mut self.walk.meter };
+                    -Rank::from(self.knowledge.ask(game, &child, more, &mut desk)?.0)
+                }
+            };
+            if value >= at_least {
+                return Ok(mv);
+            }
+        }
+        Ok(moves[moves.len() - 1])
+    }
+}
+
+/// The table and the counter of the search that was asked.
+struct Worktop<'w, 'm> {
+    table: &'w Table,
+    meter: &'w mut Meter<'m>,
+}
+
+impl Desk for Worktop<'_, '_> {
+    #[inline(always)]
+    fn enter(&mut self) -> Result<(), Halted> {
+        self.meter.enter()
+    }
+
+    #[inline(always)]
+    fn entered(&self) -> u64 {
+        self.meter.nodes()
+    }
+
+    #[inline(always)]
+    fn expect(&self, key: u64) {
+        self.table.prefetch(key);
+    }
+
+    #[inline(always)]
+    fn recall(&self, key: u64, mover: Player) -> Option<Bounds> {
+        let (lower, upper) = self.table.bounds(key)?;
+        Some(turned(Bounds { lower: lower as Score, upper: upper as Score }, mover))
+    }
+
+    #[inline(always)]
+    fn keep(&self, key: u64, mover: Player, known: Bounds, entered: u64) {
+        let Bounds { lower, upper } = turned(known, mover);
+        let entry = Entry {
+            lower: lower.into(),
+            upper: upper.into(),
+            left: TO_THE_END,
+            settled: true,
+            best: None,
+            effort: (entered + 1).ilog2(),
+        };
+        self.table.store(key, entry);
+    }
+}
+
+/// From Max's view to the mover's, or back.
+#[inline(always)]
+fn turned(Bounds { lower, upper }: Bounds, mover: Player) -> Bounds {
+    match mover {
+        Player::Max => Bounds { lower, upper },
+        Player::Min => Bounds { lower: -upper, upper: -lower },
+    }
+}
