@@ -93,6 +93,7 @@ lint-page: web/node_modules/.installed
 bench: cargo
 	cargo run --release -p perfectplay-bench
 	cargo run --release -p perfectplay-bench --bin search
+	cargo run --release -p perfectplay-bench --bin connect4
 	cargo run --release -p perfectplay-bench --bin test_cost
 	cargo run --release -p perfectplay-bench --bin graphs
 	cargo run --release -p perfectplay-bench --bin grundy

@@ -171,6 +171,22 @@ pub trait Desk {
 
     /// Keeps what is known of a state, in the view of its mover; it took so many states to find.
     fn keep(&self, key: u64, mover: Player, known: Bounds, entered: u64);
+
+    /// Whether others work on the same question, each at a desk like this one.
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    /// Whether one of them has claimed a state: better do something else first.
+    fn is_claimed(&self, _key: u64) -> bool {
+        false
+    }
+
+    /// Tells the others to do something else first, until it is [released](Self::release).
+    fn claim(&self, _key: u64) {}
+
+    /// Ends a claim.
+    fn release(&self, _key: u64) {}
 }
 
 /// A search must end at once. The reason stands with whoever said so: a mark without content keeps

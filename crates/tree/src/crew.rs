@@ -91,10 +91,20 @@ impl Busy {
     /// Marks a move until the answer is dropped.
     #[inline]
     pub(crate) fn mark(&self, key: u64, number: usize) -> Marked<'_> {
+        self.claim(key, number);
+        Marked { place: self.place(mark(key, number)) }
+    }
+
+    /// Marks a move until it is released.
+    #[inline]
+    pub(crate) fn claim(&self, key: u64, number: usize) {
         let mark = mark(key, number);
-        let place = self.place(mark);
-        place.store(mark, Relaxed);
-        Marked { place }
+        self.place(mark).store(mark, Relaxed);
+    }
+
+    #[inline]
+    pub(crate) fn release(&self, key: u64, number: usize) {
+        self.place(mark(key, number)).store(0, Relaxed);
     }
 
     fn place(&self, mark: u64) -> &AtomicU64 {

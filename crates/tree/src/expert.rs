@@ -7,6 +7,7 @@
 use perfectplay_core::{Bounds, Desk, Game, Halted, Knowledge, Observer, Player, Score};
 
 use crate::{
+    crew::Busy,
     evaluate::Evaluate,
     meter::Meter,
     remembering::{Place, Remembering},
@@ -14,7 +15,7 @@ use crate::{
     table::{Entry, TO_THE_END, Table},
 };
 
-impl<G, E, O, K> Remembering<'_, '_, '_, G, E, O, K>
+impl<'m, G, E, O, K> Remembering<'_, '_, 'm, G, E, O, K>
 where
     G: Game,
     E: Evaluate<G>,
@@ -23,13 +24,13 @@ where
 {
     /// The value of a state that is no leaf, as far as the window asks.
     pub(crate) fn by_expert(&mut self, state: &G::State, place: Place) -> Result<Rank, Halted> {
-        let game = self.walk.game;
-        let mut desk = Worktop { table: self.table, meter: &mut self.walk.meter };
+        let (game, knowledge) = (self.walk.game, self.knowledge);
+        let mut desk = self.desk();
         // Utilities are ranks here: `is_for` games do not tell apart when a result comes.
         let (mut value, mut best) = (place.alpha, None);
         while value < place.beta {
             let at_least = value + 1;
-            let (found, mv) = self.knowledge.ask(game, state, at_least as Score, &mut desk)?;
+            let (found, mv) = knowledge.ask(game, state, at_least as Score, &mut desk)?;
             value = found.into();
             if value < at_least {
                 break;
@@ -46,6 +47,11 @@ where
         Ok(value)
     }
 
+    fn desk(&mut self) -> Worktop<'_, 'm> {
+        let busy = self.crew.map(|crew| &crew.busy);
+        Worktop { table: self.table, meter: &mut self.walk.meter, busy }
+    }
+
     /// The move that ensures so much, for a player who can.
     fn move_for(&mut self, state: &G::State, at_least: Rank) -> Result<G::Move, Halted> {
         let game = self.walk.game;
@@ -60,8 +66,8 @@ where
                 Some(utility) => player.sign() * Rank::from(utility),
                 None => {
                     let more = (1 - at_least) as Score;
-                    let mut desk = Worktop { table: self.table, meter: &mut self.walk.meter };
-                    -Rank::from(self.knowledge.ask(game, &child, more, &mut desk)?.0)
+                    let knowledge = self.knowledge;
+                    -Rank::from(knowledge.ask(game, &child, more, &mut self.desk())?.0)
                 }
             };
             if value >= at_least {
@@ -72,10 +78,14 @@ where
     }
 }
 
+/// Not one of its moves.
+const WHOLE_STATE: usize = usize::MAX - 1;
+
 /// The table and the counter of the search that was asked.
 struct Worktop<'w, 'm> {
     table: &'w Table,
     meter: &'w mut Meter<'m>,
+    busy: Option<&'w Busy>,
 }
 
 impl Desk for Worktop<'_, '_> {
@@ -112,6 +122,27 @@ impl Desk for Worktop<'_, '_> {
             effort: (entered + 1).ilog2(),
         };
         self.table.store(key, entry);
+    }
+
+    #[inline(always)]
+    fn is_shared(&self) -> bool {
+        self.busy.is_some()
+    }
+
+    fn is_claimed(&self, key: u64) -> bool {
+        self.busy.is_some_and(|busy| busy.contains(key, WHOLE_STATE))
+    }
+
+    fn claim(&self, key: u64) {
+        if let Some(busy) = self.busy {
+            busy.claim(key, WHOLE_STATE);
+        }
+    }
+
+    fn release(&self, key: u64) {
+        if let Some(busy) = self.busy {
+            busy.release(key, WHOLE_STATE);
+        }
     }
 }
 

@@ -7,12 +7,12 @@ pub(crate) const MEMORIES: [usize; 3] = [64, 4 << 10, 1 << 20];
 
 /// Whether a method keeps what it finds in a table, which more threads may share.
 pub(crate) fn remembers(method: &str) -> bool {
-    ["auto", "mtdf", "dichotomy-table", "table", "pvs"].contains(&method)
+    ["auto", "mtdf", "dichotomy-table", "table", "pvs", "expert"].contains(&method)
 }
 
 /// Whether a method can look ahead a number of moves.
 pub(crate) fn has_horizon(method: &str) -> bool {
-    method != "pns"
+    !matches!(method, "pns" | "expert")
 }
 
 /// Every method in every form, on one thread.

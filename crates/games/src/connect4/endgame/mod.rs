@@ -39,6 +39,9 @@ use super::{Connect4, Insight, State};
 /// With so few empty cells the table costs more than it saves.
 const UNTABLED: i32 = 6;
 
+/// With so few empty cells it does not pay to tell other threads where one is.
+const UNSHARED: i32 = 18;
+
 /// Replies win late. Where more is asked of them, they are not even looked at.
 const MOST_BY_REPLIES: i32 = 4;
 
@@ -308,19 +311,34 @@ impl<D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, D, STRIDE, COL
             }
         }
 
-        // Step 8. Try the moves.
+        // Step 8. Try the moves; where others work on the same question, first those that nobody is at.
         let before = self.desk.entered();
-        for &(_, lane) in order[..count].iter().rev() {
-            let lane = usize::from(lane) % COLUMNS;
-            let cell = cells.0[lane];
-            if visits & cell == 0 {
-                continue;
+        let shared = board.cells - ply > UNSHARED && self.desk.is_shared();
+        let mut tried = false;
+        'moves: for puts_off in [shared, false] {
+            for &(_, lane) in order[..count].iter().rev() {
+                let lane = usize::from(lane) % COLUMNS;
+                let (cell, key) = (cells.0[lane], keys[lane]);
+                if visits & cell == 0 || puts_off && tried && self.desk.is_claimed(key) {
+                    continue;
+                }
+                visits ^= cell;
+                tried = true;
+                self.desk.enter()?;
+                if shared {
+                    self.desk.claim(key);
+                }
+                let value = -of_child(self, position.after(cell, threats.0[lane]), -beta)?;
+                if shared {
+                    self.desk.release(key);
+                }
+                best = best.max(value);
+                if value >= beta {
+                    self.choice = cell;
+                    break 'moves;
+                }
             }
-            self.desk.enter()?;
-            let value = -of_child(self, position.after(cell, threats.0[lane]), -beta)?;
-            best = best.max(value);
-            if value >= beta {
-                self.choice = cell;
+            if visits == 0 {
                 break;
             }
         }
