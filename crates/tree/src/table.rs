@@ -229,7 +229,7 @@ impl Table {
     pub(crate) fn store(&self, key: u64, entry: Entry) {
         let lines = self.lines.load(Acquire);
         // Fuller than this, many lines have no place left.
-        if self.filled.0.load(Relaxed) > lines * ENTRIES * 3 / 8 && lines < self.most_lines {
+        if self.filled.0.load(Relaxed) > lines * ENTRIES * 5 / 8 && lines < self.most_lines {
             self.grow(lines);
         }
         let generation = self.generation.load(Relaxed);
@@ -280,7 +280,9 @@ impl Table {
             let start = self.aligned + number * WORDS;
             let mut moving = [0; WORDS];
             for (word, place) in moving.iter_mut().zip(&self.words[start..start + WORDS]) {
-                *word = place.swap(0, Relaxed);
+                // What another thread writes in between is lost, as above; swapping would lock each word.
+                *word = place.load(Relaxed);
+                place.store(0, Relaxed);
             }
             for pair in moving.chunks_exact(2).filter(|pair| pair[1] != 0) {
                 let key = pair[0] ^ pair[1];
