@@ -30,15 +30,6 @@ export const algorithms = both(
     exampleProof: 'Proof-number search: who wins?',
     exampleTictactoe: 'The end of a game of tic-tac-toe',
     exampleConnect4: 'Connect 4, two moves ahead',
-    minimax: 'minimax',
-    alphabeta: 'alpha-beta',
-    possible: 'test: at least x?',
-    dichotomy: 'dichotomy',
-    mtdf: 'MTD(f)',
-    dichotomyTable: 'dichotomy with a table',
-    table: 'alpha-beta with a table',
-    pvs: 'principal variation (PVS)',
-    pns: 'proof-number search',
     searching: 'Searching…',
     stepping: 'Steps',
     first: 'First step',
@@ -137,15 +128,6 @@ export const algorithms = both(
     exampleProof: 'Recherche par nombres de preuve\u00a0: qui gagne\u202f?',
     exampleTictactoe: 'Une fin de partie de morpion',
     exampleConnect4: 'Puissance 4, deux coups à l’avance',
-    minimax: 'minimax',
-    alphabeta: 'alpha-bêta',
-    possible: 'test\u00a0: au moins x\u00a0?',
-    dichotomy: 'dichotomie',
-    mtdf: 'MTD(f)',
-    dichotomyTable: 'dichotomie avec table',
-    table: 'alpha-bêta avec table',
-    pvs: 'variante principale (PVS)',
-    pns: 'nombres de preuve (PNS)',
     searching: 'Recherche en cours…',
     stepping: 'Pas',
     first: 'Premier pas',
@@ -219,20 +201,3 @@ export const algorithms = both(
     belowIs: '{n} états non montrés en dessous',
   },
 );
-
-/** The name of a method for people. */
-export function methodName(method: string): string {
-  const words = algorithms();
-  const names: Record<string, string> = {
-    minimax: words.minimax,
-    alphabeta: words.alphabeta,
-    possible: words.possible,
-    dichotomy: words.dichotomy,
-    mtdf: words.mtdf,
-    'dichotomy-table': words.dichotomyTable,
-    table: words.table,
-    pvs: words.pvs,
-    pns: words.pns,
-  };
-  return names[method] ?? method;
-}
