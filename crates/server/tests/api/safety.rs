@@ -567,6 +567,23 @@ fn silence_is_not_kept_for_ever() {
     assert!(elapsed > Duration::from_secs(10) && elapsed < Duration::from_secs(40), "{elapsed:?}");
 }
 
+/// Whoever asks for much and takes nothing of it does not keep a place: what nobody took was not sent.
+#[test]
+fn answers_that_nobody_reads_are_given_up() {
+    const QUESTIONS: usize = 400;
+    let lab = Lab::open();
+    let request = format!("GET /api/openapi.json HTTP/1.1\r\nhost: {}\r\n\r\n", lab.at);
+    let all = QUESTIONS * lab.get("/api/openapi.json").body.len();
+    assert!(all > 16 << 20, "{all} bytes may fit between here and there");
+    let mut deaf = connect(lab.at);
+    deaf.write_all(request.repeat(QUESTIONS).as_bytes()).expect("it listens");
+    thread::sleep(Duration::from_secs(25));
+    let mut sent = Vec::new();
+    let _ = deaf.read_to_end(&mut sent);
+    assert!(sent.len() < all, "all {all} bytes were kept for it");
+    assert_answers(&lab);
+}
+
 /// Asks and does not wait for the answer.
 fn ask(lab: &impl Ask, path: &str) -> TcpStream {
     let at = lab.at();
