@@ -11,7 +11,7 @@ use std::{
     path::Path,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
         mpsc,
     },
     thread::{self, JoinHandle},
@@ -175,6 +175,8 @@ struct Piece {
 struct Inner {
     store: Store,
     known: Mutex<BTreeMap<u64, Known>>,
+    /// The number of the latest job. None is given twice, also after a job is forgotten: links would lead to another.
+    latest: AtomicU64,
     /// Counts changes, so that those who watch know when to look.
     changes: watch::Sender<u64>,
     /// The program is about to end.
@@ -201,7 +203,8 @@ impl Jobs {
         }
         let (changes, _) = watch::channel(0);
         let closing = AtomicBool::new(false);
-        let inner = Arc::new(Inner { store, known: Mutex::new(known), changes, closing });
+        let latest = AtomicU64::new(store.last()?);
+        let inner = Arc::new(Inner { store, known: Mutex::new(known), latest, changes, closing });
         let (queue, pieces) = mpsc::channel::<Piece>();
         let here = Arc::clone(&inner);
         let thread = thread::Builder::new().name("jobs".to_owned()).spawn(move || {
@@ -351,7 +354,7 @@ impl Inner {
         }
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let job = Job {
-            id: known.last_key_value().map_or(1, |(last, _)| last + 1),
+            id: self.latest.fetch_add(1, Ordering::Relaxed) + 1,
             state: State::Queued,
             created: now.as_millis() as u64,
             seconds: 0.0,
@@ -412,5 +415,67 @@ impl Inner {
             }
         }
         self.changed();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request() -> JobRequest {
+        let request = json!({ "kind": "solve", "game": "nim", "position": "1,2" });
+        serde_json::from_value(request).expect("it is a request")
+    }
+
+    /// A folder of its own, gone when the test is over.
+    struct Folder(std::path::PathBuf);
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn folder(name: &str) -> Folder {
+        let name = format!("perfectplay-jobs-{name}-{}", std::process::id());
+        Folder(std::env::temp_dir().join(name))
+    }
+
+    /// A later version may have kept results that this one cannot read: they are not this one's to lose.
+    #[test]
+    fn what_cannot_be_read_is_not_written_over() {
+        let folder = folder("unread");
+        let path = folder.0.join("lab.redb");
+        let unread = b"kept by another version".as_slice();
+        let store = Store::open(&path).expect("it opens");
+        store.write(|table| table.insert(7, unread).map(|_| ())).expect("it is kept");
+        drop(store);
+
+        let registry = Registry::hosted();
+        let jobs = Jobs::open(&path).expect("it opens");
+        let job = jobs.start(request(), &registry).expect("it begins");
+        jobs.close();
+        assert_eq!((job.id, jobs.list(Lang::En).as_array().map(Vec::len)), (8, Some(1)));
+        drop(jobs);
+        let store = Store::open(&path).expect("it opens");
+        let mut found = None;
+        store
+            .write(|table| Ok(found = table.insert(7, unread)?.map(|it| it.value().to_vec())))
+            .expect("it is read");
+        assert_eq!(found.as_deref(), Some(unread));
+    }
+
+    #[test]
+    fn numbers_are_not_given_twice() {
+        let folder = folder("numbers");
+        let registry = Registry::hosted();
+        let jobs = Jobs::open(&folder.0.join("lab.redb")).expect("it opens");
+        let first = jobs.start(request(), &registry).expect("it begins").id;
+        while jobs.get(first).is_some_and(|job| job.state.is_open()) {
+            thread::sleep(Duration::from_millis(5));
+        }
+        assert!(jobs.remove(first).expect("it can be forgotten"));
+        assert_eq!(jobs.start(request(), &registry).expect("it begins").id, first + 1);
+        jobs.close();
     }
 }
