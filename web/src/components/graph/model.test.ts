@@ -9,6 +9,7 @@ import {
   freshName,
   nameProblem,
   place,
+  placesOf,
   removeEdge,
   removeVertex,
   rename,
@@ -89,4 +90,9 @@ test('new vertices do not hide others', () => {
   }
   const places = new Set(graph.vertices.map(({ x, y }) => `${x} ${y}`));
   expect(places.size).toBe(12);
+});
+
+test('places are told by name, in whole pixels', () => {
+  const graph = place(triangle(), new Map([['b', { x: 7.6, y: -3.2 }]]));
+  expect(placesOf(graph)).toEqual({ a: [10, 21], b: [8, -3], c: [50, 80] });
 });
