@@ -380,6 +380,20 @@ describe('exercises', () => {
     await page.context().close();
   });
 
+  it('lets Min begin, in the tree and in what is asked', async () => {
+    const page = await here.open('exercises?kind=choice&seed=1');
+    await page.getByText('Which move does Max choose').waitFor();
+    await page.getByLabel('Begins').selectOption('Min');
+    await page.getByText('Which move does Min choose').waitFor();
+    await page.getByRole('treeitem', { name: /^the root, Min/ }).waitFor();
+    await button(page, 'Show the solution').click();
+    // The mirror image of a tree whose value is 14, with leaves from 1 to 20.
+    expect(await page.getByLabel('Value of the game').inputValue()).toBe('7');
+    await page.getByRole('link', { name: 'Step through it' }).click();
+    await page.getByText('Min to move at the root').first().waitFor();
+    await page.context().close();
+  });
+
   it('prints a sheet with its solutions on a page of their own, the same every time', async () => {
     const place = 'exercises?kind=mixed&moves=3&depth=2&low=1&high=20&seed=9&sheet=3';
     const page = await here.open(place);

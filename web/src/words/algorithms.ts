@@ -74,8 +74,6 @@ export const algorithms = both(
     unseen: 'Some states are not shown: the steps below tell only of those that are.',
     stepless: 'The steps of this walk were too many to be kept: this is how it ended.',
     keys: 'Keys',
-    keysTold:
-      '← → step back and forward, Home and End first and last step, Space play and pause, C next cut, L next leaf. In the tree: arrows go from node to node, Enter opens what is not shown below a node, Page Up and Page Down step.',
     legendMax: 'Max to move',
     legendMin: 'Min to move',
     legendFinal: 'final state',
@@ -174,8 +172,6 @@ export const algorithms = both(
     stepless:
       'Les pas de ce parcours étaient trop nombreux pour être gardés\u00a0: voici comment il s’est terminé.',
     keys: 'Touches',
-    keysTold:
-      '← → reculer et avancer, Début et Fin premier et dernier pas, Espace lecture et pause, C coupe suivante, L feuille suivante. Dans l’arbre\u00a0: les flèches vont de nœud en nœud, Entrée ouvre ce qui n’est pas montré sous un nœud, Page préc. et Page suiv. reculent et avancent.',
     legendMax: 'à Max de jouer',
     legendMin: 'à Min de jouer',
     legendFinal: 'état final',
