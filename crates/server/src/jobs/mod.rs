@@ -459,9 +459,11 @@ mod tests {
         drop(jobs);
         let store = Store::open(&path).expect("it opens");
         let mut found = None;
-        store
-            .write(|table| Ok(found = table.insert(7, unread)?.map(|it| it.value().to_vec())))
-            .expect("it is read");
+        let look = store.write(|table| {
+            found = table.insert(7, unread)?.map(|it| it.value().to_vec());
+            Ok(())
+        });
+        look.expect("it is read");
         assert_eq!(found.as_deref(), Some(unread));
     }
 
