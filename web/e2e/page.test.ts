@@ -39,3 +39,21 @@ it('calls parameters, methods and heuristics by French names', async () => {
   await page.getByRole('group', { name: /^Max/ }).getByRole('combobox').selectOption('method');
   expect(await options('Méthode')).toContain('alpha-bêta');
 });
+
+it.each([
+  'connect4/4234424156531226326553',
+  'othello/f5d6c3d3c4f4',
+  'chomp/30x30',
+  'algorithms?game=connect4&depth=2&versus=minimax',
+  'exercises?sheet=4&moves=5',
+  'graphs/chomp/3x3',
+  'graphs?source=own',
+  'theory',
+  'jobs',
+])('is no wider than a phone: %s', async (place) => {
+  const page = await here.open(place, { viewport: { width: 360, height: 740 }, locale: 'fr-FR' });
+  await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+  await page.context().close();
+});
