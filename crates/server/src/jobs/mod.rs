@@ -239,7 +239,7 @@ impl Jobs {
         let piece = Piece { id: job.id, cancel, task };
         let queue = lock(&self.worker).queue.clone();
         if queue.is_none_or(|queue| queue.send(piece).is_err()) {
-            self.inner.finish(job.id, State::Interrupted, 0.0, None);
+            self.inner.finish(job.id, State::Interrupted, None, 0.0, None);
         }
         Ok(job)
     }
@@ -290,10 +290,10 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// How a piece of work ended.
-pub(crate) enum Ended {
-    Complete,
-    CutShort,
+/// How a piece of work ended, and what it shows then: that is kept before anybody sees it.
+pub(crate) struct Ended {
+    complete: bool,
+    shown: Option<Shown>,
 }
 
 /// What is to be done: it is shown how to tell where it is, and when to stop.
@@ -377,13 +377,13 @@ impl Inner {
         let begun = Instant::now();
         let teller = Teller { inner: self, id, begun, kept: Mutex::new(begun), cancel };
         // A mistake of the program in one job is told there, and the next job goes on.
-        let (state, error) = match catch_unwind(AssertUnwindSafe(|| task(&teller))) {
-            Ok(Ok(Ended::Complete)) => (State::Done, None),
-            Ok(Ok(Ended::CutShort)) => (self.cut_short(), None),
-            Ok(Err(error)) => (State::Failed, Some(error.message)),
-            Err(_) => (State::Failed, Some(ApiError::mistake().message)),
+        let (state, shown, error) = match catch_unwind(AssertUnwindSafe(|| task(&teller))) {
+            Ok(Ok(Ended { complete: true, shown })) => (State::Done, shown, None),
+            Ok(Ok(Ended { complete: false, shown })) => (self.cut_short(), shown, None),
+            Ok(Err(error)) => (State::Failed, None, Some(error.message)),
+            Err(_) => (State::Failed, None, Some(ApiError::mistake().message)),
         };
-        self.finish(id, state, begun.elapsed().as_secs_f64(), error);
+        self.finish(id, state, shown, begun.elapsed().as_secs_f64(), error);
     }
 
     /// Whether a job is still to be done; it is under way then.
@@ -406,10 +406,20 @@ impl Inner {
     }
 
     /// Keeps how a job ended, before anybody is told.
-    fn finish(&self, id: u64, state: State, seconds: f64, error: Option<String>) {
+    fn finish(
+        &self,
+        id: u64,
+        state: State,
+        shown: Option<Shown>,
+        seconds: f64,
+        error: Option<String>,
+    ) {
         if let Some(known) = self.lock().get_mut(&id) {
             let job = &mut known.job;
             (job.state, job.seconds, job.error) = (state, seconds, error);
+            if let Some(shown) = shown {
+                job.shown = shown;
+            }
             if let Err(error) = self.store.keep(job) {
                 job.error = Some(error.to_string());
             }
@@ -465,6 +475,25 @@ mod tests {
         });
         look.expect("it is read");
         assert_eq!(found.as_deref(), Some(unread));
+    }
+
+    /// What somebody has seen is not lost if the program is killed now: an answer is seen once it is kept.
+    #[test]
+    fn answers_are_not_shown_before_they_are_kept() {
+        let folder = folder("kept");
+        let registry = Registry::hosted();
+        let jobs = Jobs::open(&folder.0.join("lab.redb")).expect("it opens");
+        for _ in 0..50 {
+            let id = jobs.start(request(), &registry).expect("it begins").id;
+            let seen = loop {
+                let job = jobs.get(id).expect("it is there");
+                if !job.view(Lang::En, true)["answer"].is_null() || !job.state.is_open() {
+                    break job;
+                }
+            };
+            assert_eq!(seen.state, State::Done);
+        }
+        jobs.close();
     }
 
     #[test]
