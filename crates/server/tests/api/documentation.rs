@@ -118,7 +118,7 @@ fn has(reply: &Reply, line: &str) -> bool {
     match &shown {
         Value::Array(items) => items.iter().all(|item| known.iter().any(|it| it.1 == item)),
         Value::Object(fields) => {
-            fields.iter().all(|(name, field)| known.iter().any(|it| *it == (name.as_str(), field)))
+            fields.iter().all(|(name, field)| known.contains(&(name.as_str(), field)))
         }
         _ => known.iter().any(|it| *it.1 == shown),
     }
