@@ -11,6 +11,22 @@ const shown = (page: Page) =>
     .getByRole('treeitem')
     .evaluateAll((items) => items.map((item) => item.getAttribute('aria-label')));
 const cut = async (page: Page) => (await shown(page)).filter((label) => label?.includes('cut'));
+/** Numbers beside nodes that the shape of another node hides. */
+const covered = (page: Page) =>
+  page.locator('[role=tree] text.beside').evaluateAll((texts) => {
+    const shapes = [...document.querySelectorAll('[role=tree] path.shape')];
+    return texts
+      .filter((text) => {
+        const a = text.getBoundingClientRect();
+        return shapes.some((shape) => {
+          const b = shape.getBoundingClientRect();
+          const apart =
+            a.right < b.left || b.right < a.left || a.bottom < b.top || b.bottom < a.top;
+          return !apart && shape.classList.contains('box');
+        });
+      })
+      .map((text) => text.textContent);
+  });
 /** A button that steps: the one above the trees. */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const row = (page: Page, name: string) =>
@@ -151,6 +167,30 @@ describe('algorithms', () => {
     // Proved: nothing is left to prove, and it can no longer be disproved.
     await page.getByRole('treeitem', { name: /^root.*0.*∞/ }).waitFor();
     await picture(page, 'algorithms-proof-numbers');
+    await page.context().close();
+  });
+
+  it('writes proof numbers where no neighbour hides them', async () => {
+    const page = await here.open('algorithms?game=tree&position=[[1,-1],[1,1]]&method=pns');
+    await page.getByText('Step 1 of').waitFor();
+    await button(page, 'Last step').click();
+    await page.getByRole('treeitem', { name: /^root.*0.*∞/ }).waitFor();
+    expect(await page.locator('[role=tree] text.beside').count()).toBeGreaterThan(4);
+    expect(await covered(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('begins with the root in sight, however wide the tree is', async () => {
+    const page = await here.open('algorithms?game=connect4&depth=2&method=minimax');
+    await page.getByText('Step 1 of').waitFor();
+    await page.getByText('Outline of what is to come').waitFor();
+    const root = page.getByRole('tree').locator('path.shape').first();
+    const frame = page.locator('.frame');
+    const away = async () => {
+      const [one, other] = [(await root.boundingBox())!, (await frame.boundingBox())!];
+      return Math.abs(one.x + one.width / 2 - other.x - other.width / 2);
+    };
+    await expect.poll(away).toBeLessThan(200);
     await page.context().close();
   });
 
@@ -337,6 +377,20 @@ describe('exercises', () => {
     await button(page, 'Montrer la solution').click();
     await page.getByText('Tout est juste').first().waitFor();
     await accessible(page);
+    await page.context().close();
+  });
+
+  it('lets Min begin, in the tree and in what is asked', async () => {
+    const page = await here.open('exercises?kind=choice&seed=1');
+    await page.getByText('Which move does Max choose').waitFor();
+    await page.getByLabel('Begins').selectOption('Min');
+    await page.getByText('Which move does Min choose').waitFor();
+    await page.getByRole('treeitem', { name: /^the root, Min/ }).waitFor();
+    await button(page, 'Show the solution').click();
+    // The mirror image of a tree whose value is 14, with leaves from 1 to 20.
+    expect(await page.getByLabel('Value of the game').inputValue()).toBe('7');
+    await page.getByRole('link', { name: 'Step through it' }).click();
+    await page.getByText('Min to move at the root').first().waitFor();
     await page.context().close();
   });
 

@@ -117,6 +117,36 @@ test('a position of Connect 4 is solved, and the seven values are read', async (
   await page.context().close();
 });
 
+test('a hint points at a best move without telling any value', async () => {
+  const page = await here.open('connect4/4234424156531226326553', liking({}));
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByText('The program would play 4.', { exact: true }).last().waitFor();
+  const cell = page.getByRole('gridcell', { name: /suggested/ });
+  expect(await cell.getAttribute('data-move')).toBe('4');
+  expect(await cell.getAttribute('aria-label')).not.toMatch(/wins|worth/);
+  // It is about this position, and no other.
+  await cell.click();
+  await until('the move is played', async () => page.url().endsWith('5534'));
+  expect(await page.getByRole('gridcell', { name: /suggested/ }).count()).toBe(0);
+  await page.keyboard.press('h');
+  await page.getByRole('gridcell', { name: /suggested/ }).waitFor();
+  await accessible(page);
+  await page.context().close();
+});
+
+test('a picture of a solved position shows the values that were found', async () => {
+  const page = await here.open('connect4/4234424156531226326553', liking({ show: true }));
+  await page.getByText('Max wins (6)').first().waitFor();
+  await page.getByText('Pictures').click();
+  const link = page.getByRole('link', { name: 'Save as SVG' });
+  await expect.poll(() => link.getAttribute('href')).toContain('/solve?');
+  const svg = await (
+    await page.request.get(here.address + (await link.getAttribute('href')))
+  ).text();
+  expect(svg).toContain('Max wins (6)');
+  await page.context().close();
+});
+
 test('a shared link opens the position with its moves, and undo works through them', async () => {
   const page = await here.open('connect4/4453', liking({}));
   await until('four moves', async () => (await played(page)) === 4);

@@ -357,3 +357,28 @@ test('a graph that is too large is shown in part, and told so', async () => {
   await page.getByLabel('Position').fill('no such bar');
   await page.getByRole('alert').waitFor();
 });
+
+test('a saved picture of a drawing looks like the canvas', async () => {
+  const text = JSON.stringify({
+    start: 'here',
+    vertices: [
+      { id: 'here', owner: 'max', x: 420, y: 300 },
+      { id: 'there', owner: 'min', won: 'max', x: 120, y: 100 },
+    ],
+    edges: [['here', 'there']],
+  });
+  const page = await here.open(`graphs?text=${encodeURIComponent(text)}`);
+  await told(page, 'here', 'Max wins');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as SVG' }).click(),
+  ]);
+  const svg = readFileSync(await file.path(), 'utf8');
+  const at = (label: string) => {
+    const found = new RegExp(`<text[^>]* x="([\\d.]+)" y="([\\d.]+)"[^>]*>${label}<`).exec(svg)!;
+    return [Number(found[1]), Number(found[2])] as const;
+  };
+  const [from, to] = [at('here'), at('there')];
+  expect(from[0] - to[0]).toBeCloseTo(300, 0);
+  expect(from[1] - to[1]).toBeCloseTo(200, 0);
+});

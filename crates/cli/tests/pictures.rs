@@ -76,6 +76,8 @@ fn every_picture_command_draws_for_latex() {
         &["solve", "nim", "3,4,5", "--all-moves"],
         &["analyse", "connect4", "44", "--depth", "2", "--stream"],
         &["tree", TREE, "--lang", "fr"],
+        &["graph", "chomp", "2x2"],
+        &["grundy", "chomp", "2x2"],
         &["theory", "--moves", "2", "--depth", "3"],
         &["experiment", "test", "--moves", "2", "--depth", "3", "--trees", "5"],
     ] {

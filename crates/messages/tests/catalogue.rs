@@ -280,6 +280,132 @@ fn proof_numbers_are_explained() {
     );
 }
 
+/// What is first known of a state: one for the player whose single move may do, one a move for the other.
+#[test]
+fn first_looks_and_memories_of_proof_numbers() {
+    let says = |step| both(Message::Proving(step));
+    let first = |player, asks| says(Proving::FirstLook { after: "", player, asks, numbers: OPEN });
+    assert_eq!(
+        first(Player::Max, true),
+        [
+            "Max to move at the root: proof number 2, disproof number 4, one for each move.",
+            "C’est à Max de jouer à la racine : nombre de preuve 2, nombre de réfutation 4, \
+             un pour chaque coup."
+        ]
+    );
+    assert_eq!(
+        first(Player::Min, false),
+        [
+            "Min to move at the root: proof number 2, one for each move, disproof number 4.",
+            "C’est à Min de jouer à la racine : nombre de preuve 2, un pour chaque coup, \
+             nombre de réfutation 4."
+        ]
+    );
+    let remembered = |numbers| says(Proving::Remembered { after: "2", numbers });
+    assert_eq!(
+        remembered(OPEN),
+        [
+            "The table remembers the state after 2: proof number 2, disproof number 4.",
+            "La table se souvient de l’état après 2 : nombre de preuve 2, nombre de réfutation 4."
+        ]
+    );
+    assert_eq!(
+        [remembered(YES), remembered(NO)],
+        [
+            [
+                "The state after 2 is known already: the answer is yes.",
+                "L’état après 2 est déjà connu : la réponse est oui."
+            ],
+            [
+                "The state after 2 is known already: the answer is no.",
+                "L’état après 2 est déjà connu : la réponse est non."
+            ]
+        ]
+    );
+}
+
+/// One number needs no sum, and a sum of many is not written out.
+#[test]
+fn proof_numbers_of_one_move_and_of_many() {
+    let below = [OPEN; 9];
+    let says = |moves: usize| {
+        let step = Proving::Moves { after: "1", asks: true, below: &below[..moves], numbers: OPEN };
+        both(Message::Proving(step))
+    };
+    assert_eq!(
+        says(1),
+        [
+            "One move is enough after 1: proof number 2, disproof number 4.",
+            "Un seul coup suffit après 1 : nombre de preuve 2, nombre de réfutation 4."
+        ]
+    );
+    let [english, french] = says(8);
+    assert!(english.contains("min(2, 2, 2, 2, 2, 2, 2, 2) = 2"), "{english}");
+    assert!(french.contains("4 + 4 + 4 + 4 + 4 + 4 + 4 + 4 = 4"), "{french}");
+    assert_eq!(
+        says(9),
+        [
+            "One move is enough after 1: proof number 2, the least, disproof number 4, the sum.",
+            "Un seul coup suffit après 1 : nombre de preuve 2, le plus petit, \
+             nombre de réfutation 4, la somme."
+        ]
+    );
+}
+
+#[test]
+fn proof_number_search_goes_down_and_comes_back() {
+    let says = |step| both(Message::Proving(step));
+    let follow = |proof, disproof| {
+        let limits = ProofNumbers { proof, disproof };
+        says(Proving::Follow { after: "2", mv: "1", limits })
+    };
+    let down = "From the state after 2, move 1 leads to the most-proving node: follow it";
+    let bas = "Depuis l’état après 2, le coup 1 mène au nœud le plus prouvant : on le suit";
+    for (found, english, french) in [
+        (follow(None, None), "until the answer is known", "jusqu’à ce que la réponse soit connue"),
+        (
+            follow(None, Some(7)),
+            "while its disproof number is below 7",
+            "tant que son nombre de réfutation est inférieur à 7",
+        ),
+        (
+            follow(Some(3), Some(7)),
+            "while its proof number is below 3 and its disproof number below 7",
+            "tant que son nombre de preuve est inférieur à 3 et son nombre de réfutation à 7",
+        ),
+    ] {
+        assert_eq!(found, [format!("{down} {english}."), format!("{bas} {french}.")]);
+    }
+    assert_eq!(
+        says(Proving::Back { after: "2", numbers: OPEN }),
+        [
+            "A limit is reached after 2: back with proof number 2, disproof number 4.",
+            "Une limite est atteinte après 2 : on remonte avec le nombre de preuve 2, \
+             le nombre de réfutation 4."
+        ]
+    );
+    assert_eq!(
+        says(Proving::Answered { after: "", yes: true, best: Some("3") }),
+        [
+            "Proved at the root: the answer is yes, by move 3.",
+            "C’est prouvé à la racine : la réponse est oui, par le coup 3."
+        ]
+    );
+    assert_eq!(
+        says(Proving::Answered { after: "2", yes: false, best: None }),
+        ["Disproved after 2: the answer is no.", "C’est réfuté après 2 : la réponse est non."]
+    );
+    assert_eq!(says(Proving::Shown(true)), ["That is enough.", "C’est assez."]);
+    assert_eq!(says(Proving::Shown(false)), ["That is not enough.", "Ce n’est pas assez."]);
+    assert_eq!(
+        [says(Proving::Untold(1)), says(Proving::Untold(20))],
+        [
+            ["1 further step is not told.", "1 autre étape n’est pas racontée."],
+            ["20 further steps are not told.", "20 autres étapes ne sont pas racontées."]
+        ]
+    );
+}
+
 #[test]
 fn every_message_speaks_both_languages() {
     let moves = words(&["2.2", "2.3"]);

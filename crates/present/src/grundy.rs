@@ -68,12 +68,18 @@ pub fn table(table: &Tabulated, shown: usize, lang: Lang) -> Vec<String> {
     lines
 }
 
+/// What the configuration that an arena begins from is worth, and who wins from it.
+pub fn arena_verdict(arena: &Arena, lang: Lang) -> String {
+    let start = arena.graph.start();
+    let (grundy, won) = (arena.grundy_of(start), arena.won[start as usize]);
+    Message::Nimber(Nimber::Value { grundy, won }).say(lang)
+}
+
 /// What the start of an arena is worth, and which moves win.
 pub fn arena(arena: &Arena, lang: Lang) -> Vec<String> {
     let say = |nimber: Nimber<'_>| Message::Nimber(nimber).say(lang);
     let start = arena.graph.start();
-    let (grundy, won) = (arena.grundy_of(start), arena.won[start as usize]);
-    let mut lines = vec![say(Nimber::Value { grundy, won })];
+    let mut lines = vec![arena_verdict(arena, lang)];
     let winning: Vec<_> = arena.winning_moves(start).iter().map(Id::to_string).collect();
     if !winning.is_empty() {
         lines.push(say(Nimber::WinningMoves(&winning)));

@@ -1,4 +1,4 @@
-//! Connections: so many at once, and none that says nothing for long.
+//! Connections: so many at once, and none that says nothing, or hears nothing, for long.
 
 use std::{io, sync::Arc, time::Duration};
 
@@ -15,11 +15,14 @@ use tokio::{
     time,
 };
 
+use crate::listener::Listener;
+
 /// Connections at once. More are told to come back.
 const MOST: usize = 400;
 /// Connections that are told so at once; more wait to be accepted.
 const MOST_REFUSALS: usize = 64;
-/// Whoever connects says what it wants within this time, and so again for each question.
+/// Whoever connects says what it wants within this time, and so again for each question; and takes something
+/// of the answer within this time, and so again until it is all there.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// What is asked, all of it, has at most so many bytes before the body.
 const LONGEST_HEAD: usize = 128 << 10;
@@ -71,7 +74,7 @@ async fn converse(stream: TcpStream, app: Router) {
         .timer(TokioTimer::new())
         .header_read_timeout(PATIENCE)
         .max_buf_size(LONGEST_HEAD)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(Listener::new(stream, PATIENCE)), service)
         .await;
 }
 

@@ -10,6 +10,7 @@ mod error;
 mod guard;
 mod jobs;
 mod lab;
+mod listener;
 mod page;
 mod picture;
 mod routes;

@@ -94,7 +94,8 @@ export type Judgement =
   | 'loses'
   | 'unknown';
 
-export interface MoveSolved {
+/** A move as it is judged. */
+export interface JudgedMove {
   move: string;
   value: number;
   /** In the view of the player to move. */
@@ -105,9 +106,13 @@ export interface MoveSolved {
   lost: number | null;
   verdict: Judgement;
   line: string[];
-  note: Note;
   /** The judgement in a sentence. */
   said: string;
+}
+
+/** A move with what is written on its cell. */
+export interface MoveSolved extends JudgedMove {
+  note: Note;
 }
 
 /** The answer of `solve` and `analyse`. */
@@ -164,8 +169,8 @@ export interface Update {
 /** The answer of `why`. */
 export interface Explained {
   to_move: Player;
-  asked: MoveSolved;
-  best: MoveSolved;
+  asked: JudgedMove;
+  best: JudgedMove;
   /** Proved to the end of the game. */
   exact: boolean;
   depth: number | null;
@@ -177,9 +182,11 @@ export interface Explained {
 export interface Trace {
   title: string;
   method: string;
-  /** Max's view; for a test 'yes' or 'no', as said. */
-  value: string;
+  /** Max's view; for a test 'yes' or 'no', as said; nothing if it was stopped before that. */
+  value: string | null;
   said: string;
+  /** Why it ended early, if it did. */
+  stopped: string | null;
   /** States entered and leaves valued by the whole search. */
   entered: number;
   leaves: number;
@@ -212,6 +219,8 @@ export interface TraceNode {
   /** What was found in the end, as written. */
   value: string | null;
   window: [string, string] | null;
+  /** Proof and disproof number in the end, in proof-number search. */
+  numbers: [string, string] | null;
   state: 'inner' | 'evaluated' | 'pruned';
   leaf: 'final' | 'horizon' | 'repetition' | 'remembered' | null;
   chosen: boolean;
@@ -273,6 +282,8 @@ export interface GraphView {
     impartial: boolean;
     zermelo: boolean;
   };
+  /** What was found of the start, in a sentence. */
+  verdict: string;
   /** What was found, a sentence a line. */
   said: string[];
   /** The attractors round by round, from round 0: which vertices enter, and why. */
@@ -312,9 +323,9 @@ export interface GraphEdge {
   label: string;
   /** The move that wins soonest, resists longest or keeps the draw. */
   chosen: boolean;
-  /** Its curve, to be stroked, and its head, to be filled: each the `d` of a path. */
-  path: string;
-  head: string;
+  /** Its curve, to be stroked, and its head, to be filled: each the `d` of a path; nothing if it cannot be drawn. */
+  path: string | null;
+  head: string | null;
   /** The middle of its label, if there is room for one. */
   label_at: [number, number] | null;
 }
@@ -325,6 +336,8 @@ export interface ArenaView {
   grundy: number | null;
   won: boolean;
   winning_moves: string[];
+  /** What was found of the start, in a sentence. */
+  verdict: string;
   said: string[];
   vertices: ArenaVertex[];
   edges: {
@@ -332,8 +345,8 @@ export interface ArenaView {
     to: number;
     label: string;
     winning: boolean;
-    path: string;
-    head: string;
+    path: string | null;
+    head: string | null;
     label_at: [number, number] | null;
   }[];
   width: number;
@@ -395,15 +408,15 @@ export type JobState = 'queued' | 'running' | 'done' | 'stopped' | 'failed' | 'i
 export interface SolveRequest {
   kind: 'solve';
   game: string;
-  position: string;
+  position?: string;
   plays?: string[];
   with?: Record<string, string>;
-  method?: string;
+  method?: string | null;
   all_moves?: boolean;
   /** Seconds at most. */
-  time?: number;
+  time?: number | null;
   /** Bytes of table at most, in MB. */
-  memory?: number;
+  memory?: number | null;
 }
 
 export interface ExperimentRequest {

@@ -30,15 +30,6 @@ export const algorithms = both(
     exampleProof: 'Proof-number search: who wins?',
     exampleTictactoe: 'The end of a game of tic-tac-toe',
     exampleConnect4: 'Connect 4, two moves ahead',
-    minimax: 'minimax',
-    alphabeta: 'alpha-beta',
-    possible: 'test: at least x?',
-    dichotomy: 'dichotomy',
-    mtdf: 'MTD(f)',
-    dichotomyTable: 'dichotomy with a table',
-    table: 'alpha-beta with a table',
-    pvs: 'principal variation (PVS)',
-    pns: 'proof-number search',
     searching: 'Searching…',
     stepping: 'Steps',
     first: 'First step',
@@ -83,8 +74,6 @@ export const algorithms = both(
     unseen: 'Some states are not shown: the steps below tell only of those that are.',
     stepless: 'The steps of this walk were too many to be kept: this is how it ended.',
     keys: 'Keys',
-    keysTold:
-      '← → step back and forward, Home and End first and last step, Space play and pause, C next cut, L next leaf. In the tree: arrows go from node to node, Enter opens what is not shown below a node, Page Up and Page Down step.',
     legendMax: 'Max to move',
     legendMin: 'Min to move',
     legendFinal: 'final state',
@@ -137,15 +126,6 @@ export const algorithms = both(
     exampleProof: 'Recherche par nombres de preuve\u00a0: qui gagne\u202f?',
     exampleTictactoe: 'Une fin de partie de morpion',
     exampleConnect4: 'Puissance 4, deux coups à l’avance',
-    minimax: 'minimax',
-    alphabeta: 'alpha-bêta',
-    possible: 'test\u00a0: au moins x\u00a0?',
-    dichotomy: 'dichotomie',
-    mtdf: 'MTD(f)',
-    dichotomyTable: 'dichotomie avec table',
-    table: 'alpha-bêta avec table',
-    pvs: 'variante principale (PVS)',
-    pns: 'nombres de preuve (PNS)',
     searching: 'Recherche en cours…',
     stepping: 'Pas',
     first: 'Premier pas',
@@ -192,8 +172,6 @@ export const algorithms = both(
     stepless:
       'Les pas de ce parcours étaient trop nombreux pour être gardés\u00a0: voici comment il s’est terminé.',
     keys: 'Touches',
-    keysTold:
-      '← → reculer et avancer, Début et Fin premier et dernier pas, Espace lecture et pause, C coupe suivante, L feuille suivante. Dans l’arbre\u00a0: les flèches vont de nœud en nœud, Entrée ouvre ce qui n’est pas montré sous un nœud, Page préc. et Page suiv. reculent et avancent.',
     legendMax: 'à Max de jouer',
     legendMin: 'à Min de jouer',
     legendFinal: 'état final',
@@ -219,20 +197,3 @@ export const algorithms = both(
     belowIs: '{n} états non montrés en dessous',
   },
 );
-
-/** The name of a method for people. */
-export function methodName(method: string): string {
-  const words = algorithms();
-  const names: Record<string, string> = {
-    minimax: words.minimax,
-    alphabeta: words.alphabeta,
-    possible: words.possible,
-    dichotomy: words.dichotomy,
-    mtdf: words.mtdf,
-    'dichotomy-table': words.dichotomyTable,
-    table: words.table,
-    pvs: words.pvs,
-    pns: words.pns,
-  };
-  return names[method] ?? method;
-}

@@ -36,6 +36,7 @@ export const page = both(
     skip: 'Skip to the content',
     loading: 'Loading…',
     offline: 'The program does not answer. Is `perfectplay serve` still running?',
+    again: 'Try again',
   },
   {
     board: 'Jouer',
@@ -53,6 +54,7 @@ export const page = both(
     dark: 'sombre',
     skip: 'Aller au contenu',
     loading: 'Chargement…',
-    offline: 'Le programme ne répond pas. `perfectplay serve` tourne-t-il encore ?',
+    offline: 'Le programme ne répond pas. `perfectplay serve` tourne-t-il encore\u00a0?',
+    again: 'Réessayer',
   },
 );

@@ -64,7 +64,6 @@ export const jobs = both(
     start: 'the start of the game',
     parameters: 'Parameters',
     method: 'Method',
-    auto: 'chosen by the program',
 
     new: 'New search',
     new_says: 'Find the exact value of a position, to the end of the game.',
@@ -140,7 +139,6 @@ export const jobs = both(
     start: 'le début de la partie',
     parameters: 'Paramètres',
     method: 'Méthode',
-    auto: 'choisie par le programme',
 
     new: 'Nouvelle recherche',
     new_says: 'Trouver la valeur exacte d’une position, jusqu’à la fin de la partie.',

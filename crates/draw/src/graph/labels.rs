@@ -28,7 +28,7 @@ pub(super) fn label_box(words: &str, middle: Point) -> Rect {
 /// Finds room for the labels; says for how many there is none.
 pub(super) fn place(figure: &Figure, layout: &mut Layout) -> usize {
     let first = match figure.arrangement {
-        Arrangement::Layered => LAYERED,
+        Arrangement::Layered | Arrangement::Given => LAYERED,
         Arrangement::Bipartite => BIPARTITE,
     };
     let times = times(first);

@@ -3,7 +3,7 @@
 use super::{
     Arrangement, Figure, bipartite,
     curve::{Curve, Point, Rect},
-    labels, layered,
+    given, labels, layered,
     measure::{Board, Body, MOVE, PILL, measure},
 };
 use crate::svg::text_width;
@@ -119,10 +119,15 @@ pub(super) fn layout(figure: &Figure, boards: bool) -> Layout {
 fn stretched(figure: &Figure, boards: bool, stretch: f64) -> Layout {
     let links = links(figure);
     let bodies = measure(figure, boards);
-    let mut layout = match figure.arrangement {
-        Arrangement::Layered => layered::place(figure, &links, bodies, stretch),
+    let given = (figure.arrangement == Arrangement::Given)
+        .then(|| given::place(figure, &links, &bodies))
+        .flatten();
+    let mut layout = given.unwrap_or_else(|| match figure.arrangement {
         Arrangement::Bipartite => bipartite::place(figure, &links, bodies, stretch),
-    };
+        Arrangement::Layered | Arrangement::Given => {
+            layered::place(figure, &links, bodies, stretch)
+        }
+    });
     add_loops(&mut layout, figure, &links);
     layout.routes.sort_by_key(|route| route.edge);
     layout.unwritten = labels::place(figure, &mut layout);
@@ -420,7 +425,70 @@ mod tests {
         }
     }
 
+    /// Edges between the same two vertices, and one that would run through a third.
+    #[test]
+    fn edges_of_given_places_are_bent_where_they_must_be() {
+        let mut figure = figure(3, &[(0, 1), (1, 0), (0, 2)], "");
+        figure.arrangement = Arrangement::Given;
+        for (vertex, at) in figure.vertices.iter_mut().zip([(0, 0), (200, 0), (400, 0)]) {
+            vertex.at = Some(at);
+        }
+        let layout = layout(&figure, false);
+        assert_eq!(fault(&figure, &layout), None);
+        let lowest = |route: &Route| route.curve.samples(8).map(|(_, y)| y).fold(0.0, f64::max);
+        let [there, back, far] = &layout.routes[..] else { panic!("three edges") };
+        let row = layout.vertices[0].y;
+        assert!(lowest(back) > row && lowest(there) <= row && lowest(far) <= row);
+        // Without the way back, the way there is straight.
+        figure.edges.remove(1);
+        let straight = &super::layout(&figure, false);
+        let row = straight.vertices[0].y;
+        assert!(straight.routes[0].curve.samples(8).all(|(_, y)| (y - row).abs() < 0.001));
+    }
+
+    #[test]
+    fn a_vertex_without_a_place_leaves_all_to_the_program() {
+        let layered = figure(5, &ARENA, "");
+        let mut given = layered.clone();
+        given.arrangement = Arrangement::Given;
+        for vertex in &mut given.vertices[1..] {
+            vertex.at = Some((7, 7));
+        }
+        let x = |figure: &Figure| -> Vec<f64> {
+            layout(figure, false).vertices.iter().map(|at| at.x).collect()
+        };
+        assert_eq!(x(&given), x(&layered));
+    }
+
     proptest! {
+        /// Whatever is given, as far apart as it was given, and every edge ends at its vertices.
+        #[test]
+        fn given_places_are_kept(
+            places in prop::collection::btree_set((0_i32..6, 0_i32..6), 1..12),
+            ends in prop::collection::vec((any::<usize>(), any::<usize>()), 0..20),
+        ) {
+            let count = places.len();
+            let edges: Vec<_> = ends.iter().map(|(a, b)| (a % count, b % count)).collect();
+            let mut figure = figure(count, &edges, "");
+            figure.arrangement = Arrangement::Given;
+            let at: Vec<_> = places.iter().map(|(x, y)| (160 * x - 300, 110 * y - 200)).collect();
+            for (vertex, &at) in figure.vertices.iter_mut().zip(&at) {
+                vertex.at = Some(at);
+            }
+            let layout = layout(&figure, true);
+            prop_assert_eq!(layout.routes.len(), edges.len());
+            for (vertex, (x, y)) in layout.vertices.iter().zip(&at) {
+                let first = &layout.vertices[0];
+                let given = (f64::from(x - at[0].0), f64::from(y - at[0].1));
+                prop_assert!((vertex.x - first.x - given.0).abs() < 0.001);
+                prop_assert!((vertex.y - first.y - given.1).abs() < 0.001);
+            }
+            let found = fault(&figure, &layout);
+            // Bending one edge out of the way of a vertex may lead it through another.
+            let passes = found.as_ref().is_some_and(|it| it.ends_with("runs through a vertex"));
+            prop_assert!(found.is_none() || passes, "{:?}", found);
+        }
+
         #[test]
         fn nothing_covers_anything(
             count in 1_usize..24,

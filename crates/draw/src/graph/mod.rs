@@ -7,6 +7,7 @@
 mod bipartite;
 mod curve;
 mod dot;
+mod given;
 mod labels;
 mod layered;
 mod layers;
@@ -56,6 +57,8 @@ pub enum Arrangement {
     /// [`facing`](Vertex::facing): the axis of symmetry of an impartial game. A vertex without an
     /// owner stands on the left.
     Bipartite,
+    /// Where somebody has put them: see [`at`](Vertex::at). Layered, unless all of them say where that is.
+    Given,
 }
 
 /// A state, or a configuration of an arena.
@@ -78,6 +81,8 @@ pub struct Vertex {
     pub cut: bool,
     /// The same configuration with the other player to move.
     pub facing: Option<usize>,
+    /// Where its middle is, in pixels to the right and downwards, if somebody has put it there.
+    pub at: Option<(i32, i32)>,
 }
 
 /// A move.

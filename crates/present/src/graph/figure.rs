@@ -172,7 +172,7 @@ pub fn of_tree(
             start: node == tree.start(),
             shared: shared[node as usize],
             cut: cut.binary_search(&node).is_ok(),
-            facing: None,
+            ..Drawn::default()
         }
     });
     let edges = tree.vertices().skip(1).map(|node| {

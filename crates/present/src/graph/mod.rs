@@ -6,4 +6,4 @@ mod told;
 
 pub use figure::{Drawing, nearest, of_arena, of_graph, of_tree};
 pub use nodes::{Node, nodes};
-pub use told::{Round, attraction, enters, facts, rounds, strategy, tree, values};
+pub use told::{Round, attraction, enters, facts, rounds, strategy, tree, values, verdict};

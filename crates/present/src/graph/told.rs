@@ -1,5 +1,6 @@
 //! What is known of a graph, in sentences.
 
+use perfectplay_core::Player;
 use perfectplay_messages::{Attraction, Lang, Message};
 use perfectplay_registry::{
     Counterexample, Graphed, Id, MoveShown, Outcome, Solution, Unfolded, Vertex,
@@ -20,23 +21,32 @@ fn called(id: &Id, lang: Lang) -> String {
     }
 }
 
-/// What is known, a line each.
+fn winner(graphed: &Graphed) -> Option<Player> {
+    match graphed.facts.start {
+        Outcome::Won(winner) => Some(winner),
+        Outcome::Draw => None,
+    }
+}
+
+/// Who wins from the start, how soon, and by which move.
+pub fn verdict(graphed: &Graphed, lang: Lang) -> String {
+    let facts = &graphed.facts;
+    let mv = facts.mv.as_ref().map(Id::to_string);
+    let told = Attraction::Start {
+        winner: winner(graphed),
+        distance: facts.distance.map(u64::from),
+        mv: mv.as_deref(),
+        player: graphed.graph.owner(graphed.graph.start()),
+    };
+    say(told, lang)
+}
+
+/// What is known, a line each; the second is the [`verdict`].
 pub fn facts(graphed: &Graphed, subject: &str, lang: Lang) -> Vec<String> {
     let facts = &graphed.facts;
     let count = |number: usize| number as u64;
-    let winner = match facts.start {
-        Outcome::Won(winner) => Some(winner),
-        Outcome::Draw => None,
-    };
-    let mv = facts.mv.as_ref().map(Id::to_string);
     let mut lines = vec![
         Attraction::Size { of: subject, states: count(facts.vertices), moves: count(facts.edges) },
-        Attraction::Start {
-            winner,
-            distance: facts.distance.map(u64::from),
-            mv: mv.as_deref(),
-            player: graphed.graph.owner(graphed.graph.start()),
-        },
         Attraction::Attractors {
             max: count(facts.won_max),
             min: count(facts.won_min),
@@ -64,8 +74,9 @@ pub fn facts(graphed: &Graphed, subject: &str, lang: Lang) -> Vec<String> {
         None => Attraction::Bipartite,
     });
     let mut lines: Vec<_> = lines.into_iter().map(|line| say(line, lang)).collect();
+    lines.insert(1, verdict(graphed, lang));
     lines.push(symmetry(graphed, lang));
-    if let (true, Some(winner)) = (facts.zermelo, winner) {
+    if let (true, Some(winner)) = (facts.zermelo, winner(graphed)) {
         lines.push(say(Attraction::Zermelo(winner), lang));
     }
     lines

@@ -126,8 +126,6 @@ fn carry_out<E: Series<Failure = Infallible>>(
         }
         ControlFlow::Continue(())
     });
-    if !pieces.is_empty() {
-        teller.show(show(&pieces)?);
-    }
-    Ok(if conclusion == Conclusion::Complete { Ended::Complete } else { Ended::CutShort })
+    let shown = if pieces.is_empty() { None } else { Some(show(&pieces)?) };
+    Ok(Ended { complete: conclusion == Conclusion::Complete, shown })
 }

@@ -11,7 +11,7 @@ use std::{
     path::Path,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU64, Ordering},
         mpsc,
     },
     thread::{self, JoinHandle},
@@ -175,6 +175,8 @@ struct Piece {
 struct Inner {
     store: Store,
     known: Mutex<BTreeMap<u64, Known>>,
+    /// The number of the latest job. None is given twice, also after a job is forgotten: links would lead to another.
+    latest: AtomicU64,
     /// Counts changes, so that those who watch know when to look.
     changes: watch::Sender<u64>,
     /// The program is about to end.
@@ -201,7 +203,8 @@ impl Jobs {
         }
         let (changes, _) = watch::channel(0);
         let closing = AtomicBool::new(false);
-        let inner = Arc::new(Inner { store, known: Mutex::new(known), changes, closing });
+        let latest = AtomicU64::new(store.last()?);
+        let inner = Arc::new(Inner { store, known: Mutex::new(known), latest, changes, closing });
         let (queue, pieces) = mpsc::channel::<Piece>();
         let here = Arc::clone(&inner);
         let thread = thread::Builder::new().name("jobs".to_owned()).spawn(move || {
@@ -236,7 +239,7 @@ impl Jobs {
         let piece = Piece { id: job.id, cancel, task };
         let queue = lock(&self.worker).queue.clone();
         if queue.is_none_or(|queue| queue.send(piece).is_err()) {
-            self.inner.finish(job.id, State::Interrupted, 0.0, None);
+            self.inner.finish(job.id, State::Interrupted, None, 0.0, None);
         }
         Ok(job)
     }
@@ -287,10 +290,10 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// How a piece of work ended.
-pub(crate) enum Ended {
-    Complete,
-    CutShort,
+/// How a piece of work ended, and what it shows then: that is kept before anybody sees it.
+pub(crate) struct Ended {
+    complete: bool,
+    shown: Option<Shown>,
 }
 
 /// What is to be done: it is shown how to tell where it is, and when to stop.
@@ -351,7 +354,7 @@ impl Inner {
         }
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
         let job = Job {
-            id: known.last_key_value().map_or(1, |(last, _)| last + 1),
+            id: self.latest.fetch_add(1, Ordering::Relaxed) + 1,
             state: State::Queued,
             created: now.as_millis() as u64,
             seconds: 0.0,
@@ -374,13 +377,13 @@ impl Inner {
         let begun = Instant::now();
         let teller = Teller { inner: self, id, begun, kept: Mutex::new(begun), cancel };
         // A mistake of the program in one job is told there, and the next job goes on.
-        let (state, error) = match catch_unwind(AssertUnwindSafe(|| task(&teller))) {
-            Ok(Ok(Ended::Complete)) => (State::Done, None),
-            Ok(Ok(Ended::CutShort)) => (self.cut_short(), None),
-            Ok(Err(error)) => (State::Failed, Some(error.message)),
-            Err(_) => (State::Failed, Some(ApiError::mistake().message)),
+        let (state, shown, error) = match catch_unwind(AssertUnwindSafe(|| task(&teller))) {
+            Ok(Ok(Ended { complete: true, shown })) => (State::Done, shown, None),
+            Ok(Ok(Ended { complete: false, shown })) => (self.cut_short(), shown, None),
+            Ok(Err(error)) => (State::Failed, None, Some(error.message)),
+            Err(_) => (State::Failed, None, Some(ApiError::mistake().message)),
         };
-        self.finish(id, state, begun.elapsed().as_secs_f64(), error);
+        self.finish(id, state, shown, begun.elapsed().as_secs_f64(), error);
     }
 
     /// Whether a job is still to be done; it is under way then.
@@ -403,14 +406,107 @@ impl Inner {
     }
 
     /// Keeps how a job ended, before anybody is told.
-    fn finish(&self, id: u64, state: State, seconds: f64, error: Option<String>) {
+    fn finish(
+        &self,
+        id: u64,
+        state: State,
+        shown: Option<Shown>,
+        seconds: f64,
+        error: Option<String>,
+    ) {
         if let Some(known) = self.lock().get_mut(&id) {
             let job = &mut known.job;
             (job.state, job.seconds, job.error) = (state, seconds, error);
+            if let Some(shown) = shown {
+                job.shown = shown;
+            }
             if let Err(error) = self.store.keep(job) {
                 job.error = Some(error.to_string());
             }
         }
         self.changed();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn request() -> JobRequest {
+        let request = json!({ "kind": "solve", "game": "nim", "position": "1,2" });
+        serde_json::from_value(request).expect("it is a request")
+    }
+
+    /// A folder of its own, gone when the test is over.
+    struct Folder(std::path::PathBuf);
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn folder(name: &str) -> Folder {
+        let name = format!("perfectplay-jobs-{name}-{}", std::process::id());
+        Folder(std::env::temp_dir().join(name))
+    }
+
+    /// A later version may have kept results that this one cannot read: they are not this one's to lose.
+    #[test]
+    fn what_cannot_be_read_is_not_written_over() {
+        let folder = folder("unread");
+        let path = folder.0.join("lab.redb");
+        let unread = b"kept by another version".as_slice();
+        let store = Store::open(&path).expect("it opens");
+        store.write(|table| table.insert(7, unread).map(|_| ())).expect("it is kept");
+        drop(store);
+
+        let registry = Registry::hosted();
+        let jobs = Jobs::open(&path).expect("it opens");
+        let job = jobs.start(request(), &registry).expect("it begins");
+        jobs.close();
+        assert_eq!((job.id, jobs.list(Lang::En).as_array().map(Vec::len)), (8, Some(1)));
+        drop(jobs);
+        let store = Store::open(&path).expect("it opens");
+        let mut found = None;
+        let look = store.write(|table| {
+            found = table.insert(7, unread)?.map(|it| it.value().to_vec());
+            Ok(())
+        });
+        look.expect("it is read");
+        assert_eq!(found.as_deref(), Some(unread));
+    }
+
+    /// What somebody has seen is not lost if the program is killed now: an answer is seen once it is kept.
+    #[test]
+    fn answers_are_not_shown_before_they_are_kept() {
+        let folder = folder("kept");
+        let registry = Registry::hosted();
+        let jobs = Jobs::open(&folder.0.join("lab.redb")).expect("it opens");
+        for _ in 0..50 {
+            let id = jobs.start(request(), &registry).expect("it begins").id;
+            let seen = loop {
+                let job = jobs.get(id).expect("it is there");
+                if !job.view(Lang::En, true)["answer"].is_null() || !job.state.is_open() {
+                    break job;
+                }
+            };
+            assert_eq!(seen.state, State::Done);
+        }
+        jobs.close();
+    }
+
+    #[test]
+    fn numbers_are_not_given_twice() {
+        let folder = folder("numbers");
+        let registry = Registry::hosted();
+        let jobs = Jobs::open(&folder.0.join("lab.redb")).expect("it opens");
+        let first = jobs.start(request(), &registry).expect("it begins").id;
+        while jobs.get(first).is_some_and(|job| job.state.is_open()) {
+            thread::sleep(Duration::from_millis(5));
+        }
+        assert!(jobs.remove(first).expect("it can be forgotten"));
+        assert_eq!(jobs.start(request(), &registry).expect("it begins").id, first + 1);
+        jobs.close();
     }
 }

@@ -54,9 +54,8 @@ pub(super) fn task(request: &SolveRequest, registry: &Registry) -> Result<Task, 
             },
             ..Request::default()
         })?;
-        teller.show(answered(&*position, &solved)?);
         let complete = solved.bound == Bound::Exact && solved.stopped.is_none();
-        Ok(if complete { Ended::Complete } else { Ended::CutShort })
+        Ok(Ended { complete, shown: Some(answered(&*position, &solved)?) })
     }))
 }
 

@@ -67,6 +67,15 @@ impl Store {
         read().map_err(|error| self.unusable(error))
     }
 
+    /// The greatest number that was ever kept and not forgotten, also of what cannot be read here.
+    pub(super) fn last(&self) -> Result<u64, StoreError> {
+        let read = || -> Result<u64, redb::Error> {
+            let table = self.database.begin_read()?.open_table(JOBS)?;
+            Ok(table.last()?.map_or(0, |(id, _)| id.value()))
+        };
+        read().map_err(|error| self.unusable(error))
+    }
+
     /// Keeps a job as it is now. Once this returns, it is on the disk.
     pub(super) fn keep(&self, job: &Job) -> Result<(), StoreError> {
         let bytes = serde_json::to_vec(job).map_err(|error| self.unusable(error))?;
@@ -77,7 +86,7 @@ impl Store {
         self.write(|table| table.remove(id).map(|_| ()))
     }
 
-    fn write(
+    pub(super) fn write(
         &self,
         change: impl FnOnce(&mut redb::Table<'_, u64, &[u8]>) -> Result<(), redb::StorageError>,
     ) -> Result<(), StoreError> {

@@ -1,6 +1,6 @@
 //! `GET /api/games/{game}/graph` and `POST /api/graph`: explicit graphs, solved.
 
-use std::{sync::atomic::AtomicBool, time::Duration};
+use std::{collections::BTreeMap, sync::atomic::AtomicBool, time::Duration};
 
 use axum::{
     Json,
@@ -8,7 +8,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use perfectplay_core::Limits;
-use perfectplay_draw::graph::{self, Figure, Stroke};
+use perfectplay_draw::graph::{self, Arrangement, Figure, Stroke};
 use perfectplay_messages::{Attraction, Lang, Message};
 use perfectplay_present::graph as present;
 use perfectplay_registry::{
@@ -107,7 +107,9 @@ pub(crate) async fn of_game(
             let request =
                 GraphRequest { limits: limits(left), both_starters, at_least, threads: 1 };
             match position.graph(&request) {
-                Exploration::Whole(graphed) => respond(&graphed, &asked.subject(), look),
+                Exploration::Whole(graphed) => {
+                    respond(&graphed, &asked.subject(), look, &Places::default())
+                }
                 Exploration::Unfinished { states, why } => {
                     let said = Attraction::Unfinished { states: states as u64, why };
                     Err(ApiError::too_large(Message::Attraction(said).say(asked.lang)))
@@ -130,9 +132,40 @@ pub(crate) struct Written {
     most: Option<usize>,
     lang: Option<String>,
     format: Option<String>,
+    /// Where the vertices stand, by their names, if somebody has put them there.
+    places: Option<BTreeMap<String, [i32; 2]>>,
+}
+
+/// Nothing stands farther from the corner than this, in pixels.
+const FARTHEST: i32 = 100_000;
+
+/// Where vertices stand, by their names, if somebody has put them there.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Places(BTreeMap<String, [i32; 2]>);
+
+impl Places {
+    /// Puts the vertices of a figure, which are called so, where they are to stand.
+    pub(crate) fn arrange(&self, figure: &mut Figure, names: impl Iterator<Item = Id>) {
+        if self.0.is_empty() {
+            return;
+        }
+        figure.arrangement = Arrangement::Given;
+        for (vertex, name) in figure.vertices.iter_mut().zip(names) {
+            vertex.at = self.0.get(&name.to_string()).map(|&[x, y]| (x, y));
+        }
+    }
 }
 
 impl Written {
+    pub(crate) fn places(&self) -> Result<Places, ApiError> {
+        let places = self.places.clone().unwrap_or_default();
+        if places.values().flatten().any(|at| !(-FARTHEST..=FARTHEST).contains(at)) {
+            let range = format!("give whole numbers from -{FARTHEST} to {FARTHEST}");
+            return Err(ApiError::wrong(format!("places: {range}")));
+        }
+        Ok(Places(places))
+    }
+
     /// The text, with the vertex to begin from.
     pub(crate) fn position(&self) -> String {
         match &self.start {
@@ -176,7 +209,7 @@ pub(crate) async fn of_text(
 ) -> Result<Response, ApiError> {
     words.finish()?;
     let written = body(written)?;
-    let look = written.look()?;
+    let (look, places) = (written.look()?, written.places()?);
     lab.heavy
         .work(move |left| {
             let request = GraphRequest {
@@ -187,7 +220,7 @@ pub(crate) async fn of_text(
             };
             let graphed = graph_of_text(&written.position(), &request).map_err(unreadable)?;
             let subject = graphed.facts.game.clone();
-            respond(&graphed, &subject, look)
+            respond(&graphed, &subject, look, &places)
         })
         .await?
 }
@@ -213,9 +246,16 @@ impl Drawing for Drawn {
     }
 }
 
-fn respond(graphed: &Graphed, subject: &str, look: Look) -> Result<Response, ApiError> {
+fn respond(
+    graphed: &Graphed,
+    subject: &str,
+    look: Look,
+    places: &Places,
+) -> Result<Response, ApiError> {
     let look = look.fitting(&graphed.graph);
-    let figure = present::of_graph(graphed, subject, look.drawing());
+    let mut figure = present::of_graph(graphed, subject, look.drawing());
+    let shown = present::nearest(&graphed.graph, look.most);
+    places.arrange(&mut figure, shown.iter().map(|&vertex| graphed.vertices.id(vertex)));
     let drawn = Drawn { figure, lang: look.lang };
     Ok(match Picture::of(&drawn, look.format)? {
         Some(picture) => picture.into_response(),
@@ -259,6 +299,7 @@ fn answer(
     Ok(json!({
         "title": figure.title,
         "facts": value_of(&graphed.facts)?,
+        "verdict": present::verdict(graphed, look.lang),
         "said": present::facts(graphed, subject, look.lang),
         "rounds": rounds.collect::<Vec<_>>(),
         "stable": stable,

@@ -12,7 +12,9 @@ use perfectplay_registry::{Arena, Exploration, Id, arena_of_text as read_arena};
 use serde_json::{Value, json};
 
 use super::{
-    graphs::{Drawn, Look, MOST_SHOWN, Written, body, edges, limits, unreadable, vertex_at},
+    graphs::{
+        Drawn, Look, MOST_SHOWN, Places, Written, body, edges, limits, unreadable, vertex_at,
+    },
     search::value_of,
 };
 use crate::{
@@ -79,7 +81,9 @@ pub(crate) async fn arena_of_game(
         .work(move |left| {
             let position = asked.position(&here.registry)?;
             match position.arena(limits(left))? {
-                Exploration::Whole(arena) => respond(&arena, &asked.subject(), look),
+                Exploration::Whole(arena) => {
+                    respond(&arena, &asked.subject(), look, &Places::default())
+                }
                 Exploration::Unfinished { states, why } => {
                     let said = Nimber::Unknown { why, configurations: states as u64 };
                     Err(ApiError::too_large(Message::Nimber(said).say(asked.lang)))
@@ -96,18 +100,25 @@ pub(crate) async fn arena_of_text(
 ) -> Result<Response, ApiError> {
     words.finish()?;
     let written = body(written)?;
-    let look = written.look()?;
+    let (look, places) = (written.look()?, written.places()?);
     lab.heavy
         .work(move |_| {
             let arena = read_arena(&written.position()).map_err(unreadable)?;
-            respond(&arena, "graph", look)
+            respond(&arena, "graph", look, &places)
         })
         .await?
 }
 
-fn respond(arena: &Arena, subject: &str, look: Look) -> Result<Response, ApiError> {
+fn respond(
+    arena: &Arena,
+    subject: &str,
+    look: Look,
+    places: &Places,
+) -> Result<Response, ApiError> {
     let look = look.fitting(&arena.graph);
-    let figure = figures::of_arena(arena, subject, look.drawing());
+    let mut figure = figures::of_arena(arena, subject, look.drawing());
+    let shown = figures::nearest(&arena.graph, look.most);
+    places.arrange(&mut figure, shown.iter().map(|&vertex| arena.vertices.id(vertex)));
     let drawn = Drawn { figure, lang: look.lang };
     Ok(match Picture::of(&drawn, look.format)? {
         Some(picture) => picture.into_response(),
@@ -132,6 +143,7 @@ fn answer(arena: &Arena, figure: &Figure, look: Look) -> Value {
         "grundy": arena.grundy_of(start),
         "won": arena.won[start as usize],
         "winning_moves": winning.iter().take(MOST_SHOWN).map(Id::to_string).collect::<Vec<_>>(),
+        "verdict": present::arena_verdict(arena, look.lang),
         "said": present::arena(arena, look.lang),
         "vertices": vertices.collect::<Vec<_>>(),
         "edges": edges(figure, &places, "winning"),

@@ -193,6 +193,7 @@ fn node_of(node: &TreeNode, lang: Lang) -> Value {
             Found::Ensured(yes) => Message::Answer(yes).say(lang),
         }),
         "window": node.window.map(number::ends),
+        "numbers": node.numbers.map(|numbers| number::proof_numbers(numbers, lang)),
         "state": match node.state {
             NodeState::Inner => "inner",
             NodeState::Leaf(_) => "evaluated",

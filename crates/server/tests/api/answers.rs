@@ -248,3 +248,59 @@ fn what_cannot_be_searched_is_told_as_an_event() {
     assert_eq!(names, ["error", "end"]);
     assert!(told[0].1["error"].as_str().is_some_and(|why| why.contains("pns")), "{told:?}");
 }
+
+/// Vertices stand where they are told to, in the answer and in pictures, if all of them are told.
+#[test]
+fn a_drawn_graph_stays_where_it_was_drawn() {
+    let lab = Lab::open();
+    let text = "graph = {(1, 'a'): [(2, 'e')], (2, 'e'): [(3, 'a')]}";
+    let places = json!({ "(1, 'a')": [40, 50], "(2, 'e')": [240, 20], "(3, 'a')": [90, 330] });
+    let apart = |path: &str, places: &Value| {
+        let reply = lab.post(path, &json!({ "text": text, "places": places }));
+        assert_eq!(reply.status, 200, "{}", reply.text());
+        let answer = reply.json();
+        let at = |id: &str, name: &str| {
+            let vertices = answer["vertices"].as_array().expect("there are vertices");
+            let vertex = vertices.iter().find(|vertex| vertex["id"] == id);
+            vertex.and_then(|vertex| vertex[name].as_f64()).expect("it has a place")
+        };
+        ["x", "y"].map(|name| at("(3, 'a')", name) - at("(2, 'e')", name))
+    };
+    for path in ["/api/graph", "/api/arena"] {
+        let [x, y] = apart(path, &places);
+        assert!((x + 150.0).abs() < 0.01 && (y - 310.0).abs() < 0.01, "{path}: {x} {y}");
+        let [x, _] = apart(path, &json!({ "(1, 'a')": [40, 50] }));
+        assert!(x.abs() < 1.0, "{path}: below one another, as the program lays them out");
+    }
+    let far = json!({ "text": text, "places": { "(1, 'a')": [0, 100_001] } });
+    let refused = lab.post("/api/graph", &far);
+    assert_eq!((refused.status, refused.error().contains("places")), (400, true));
+}
+
+/// The sentence about the start has a name of its own: where it stands among the others says nothing.
+#[test]
+fn graphs_and_arenas_have_a_verdict() {
+    let lab = Lab::open();
+    let graph = lab.answer("chomp/graph", &[("position", "2x2")]);
+    assert_eq!(graph["verdict"], "start: Max wins in 3 plies; Max plays 2,2");
+    assert!(texts(&graph["said"]).contains(&"start: Max wins in 3 plies; Max plays 2,2"));
+    let arena = lab.answer("chomp/arena", &[("position", "2x2"), ("lang", "fr")]);
+    assert_eq!(
+        arena["verdict"],
+        "valeur de Grundy 2\u{a0}: gagnante pour le joueur qui a le trait"
+    );
+}
+
+/// After the search, the root is proved: nothing is left to prove, and nothing can disprove it.
+#[test]
+fn proof_numbers_are_told_of_the_end_as_well() {
+    let lab = Lab::open();
+    let words = [("position", "[[1,-1],[1,1]]"), ("method", "pns")];
+    let answer = lab.answer("tree/tree", &words);
+    let nodes = answer["walks"][0]["nodes"].as_array().expect("there are nodes");
+    assert_eq!(nodes[0]["numbers"], json!(["0", "∞"]));
+    let of = |path: &str| nodes.iter().find(|node| node["path"] == path).map(|it| &it["numbers"]);
+    assert_eq!(of("1"), Some(&json!(["∞", "0"])));
+    let plain = lab.answer("tree/tree", &[("position", "[[1,-1],[1,1]]")]);
+    assert_eq!(plain["walks"][0]["nodes"][0]["numbers"], Value::Null);
+}

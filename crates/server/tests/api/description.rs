@@ -228,24 +228,3 @@ fn what_is_not_described_is_refused_in_words() {
         assert!(!reply.error().is_empty(), "{method} {path}");
     }
 }
-
-/// What the page of documentation asks by its address alone can be asked.
-#[test]
-fn documented_questions_are_answered() {
-    let lab = Lab::open();
-    let page = include_str!("../../../../docs/api.md");
-    let asked = page.lines().filter(|line| line.starts_with("$ curl -s "));
-    let plain = asked.filter_map(|line| {
-        let rest = line.split("localhost:7878").nth(1)?;
-        let path = rest.split(['\'', ' ']).next()?;
-        let alone = !line.contains(" -X") && !line.contains(" -H") && !path.contains("/jobs/");
-        alone.then_some(path)
-    });
-    let mut count = 0;
-    for path in plain {
-        let reply = lab.get(path);
-        assert_eq!(reply.status, 200, "{path}: {}", reply.text());
-        count += 1;
-    }
-    assert!(count > 6, "{count} questions");
-}

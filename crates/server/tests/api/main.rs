@@ -3,6 +3,7 @@
 mod answers;
 mod client;
 mod description;
+mod documentation;
 mod jobs;
 mod lab;
 mod safety;

@@ -22,6 +22,11 @@ export interface Solution {
   searched: Map<string, string>;
 }
 
+/** The name of the player who moves at the root. */
+export function firstOf({ nodes }: Pick<Solution, 'nodes'>): 'Max' | 'Min' {
+  return nodes[0]?.to_move === 'min' ? 'Min' : 'Max';
+}
+
 /** Whether a node lies in the subtree of another; both by their paths. */
 export function isWithin(path: string, branch: string): boolean {
   return branch === '' || path === branch || path.startsWith(`${branch}.`);

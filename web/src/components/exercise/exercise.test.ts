@@ -11,8 +11,16 @@ import {
   solution,
 } from './check';
 import { picture } from './picture';
-import { deepest, kindOf, read, write } from './plan';
-import { generate, isWorthwhile, minimax, valuedLeaves, type Plan, type Tree } from './random';
+import { deepest, kindOf, positionOf, read, taskOf, write, type Series } from './plan';
+import {
+  generate,
+  isWorthwhile,
+  minimax,
+  mirrored,
+  valuedLeaves,
+  type Plan,
+  type Tree,
+} from './random';
 
 const NINE: Tree = [
   [7, 6, 5],
@@ -170,7 +178,15 @@ describe('checking', () => {
 
 describe('the address of exercises', () => {
   it('is read as it was written', () => {
-    const series = { ...plan, depth: 3, low: -5, kind: 'mixed', sheet: 6, seed: 42 } as const;
+    const series = {
+      ...plan,
+      depth: 3,
+      low: -5,
+      kind: 'mixed',
+      first: 'either',
+      sheet: 6,
+      seed: 42,
+    } as const;
     expect(read(new URLSearchParams(write(series).split('?')[1]))).toEqual(series);
   });
 
@@ -180,6 +196,7 @@ describe('the address of exercises', () => {
     );
     expect(series).toEqual({
       kind: 'values',
+      first: 'max',
       moves: 5,
       depth: 2,
       low: 50,
@@ -196,5 +213,41 @@ describe('the address of exercises', () => {
   it('takes turns where kinds are mixed', () => {
     expect([3, 4, 5].map((seed) => kindOf('mixed', seed))).toEqual(['values', 'pruning', 'choice']);
     expect(kindOf('choice', 3)).toBe('choice');
+  });
+});
+
+describe('who begins', () => {
+  const series: Series = { ...plan, kind: 'values', first: 'max', sheet: 0 };
+
+  it('is Max unless an address says otherwise, so that old links lead to the same trees', () => {
+    expect(read(new URLSearchParams('seed=7')).first).toBe('max');
+    expect(read(new URLSearchParams('first=nobody')).first).toBe('max');
+    expect(write(series)).not.toContain('first');
+  });
+
+  it('may be Min, who then has the mirror image: as good for Min as the tree was for Max', () => {
+    const { tree, first } = taskOf({ ...series, first: 'min' }, 1);
+    expect(first).toBe('min');
+    expect(tree).toEqual(mirrored(generate(plan), plan));
+    expect(minimax(tree, false)).toBe(plan.low + plan.high - minimax(generate(plan)));
+    // The greatest of the least of [[14,17,15],[10,4,20],[12,2,13]] is 14, and 1 + 20 - 14 = 7.
+    expect(minimax(tree, false)).toBe(7);
+    expect(leaves(tree).every((leaf) => leaf >= plan.low && leaf <= plan.high)).toBe(true);
+  });
+
+  it('is drawn by the number: both come, and the same ones every time', () => {
+    const drawn = (seed: number) => taskOf({ ...series, first: 'either' }, seed).first;
+    const many = Array.from({ length: 40 }, (_, seed) => drawn(seed));
+    expect(many.filter((first) => first === 'min').length).toBeGreaterThan(10);
+    expect(many.filter((first) => first === 'max').length).toBeGreaterThan(10);
+    expect(many).toEqual(Array.from({ length: 40 }, (_, seed) => drawn(seed)));
+  });
+
+  it('is Min where Max has one move only, which is played', () => {
+    expect(positionOf({ tree: NINE, first: 'max' }).plays).toEqual([]);
+    expect(positionOf({ tree: NINE, first: 'min' })).toEqual({
+      position: '[[[7,6,5],[2,4,8],[9,3,4]]]',
+      plays: ['1'],
+    });
   });
 });

@@ -1,5 +1,6 @@
 /** Which exercises there are: kept in the address, so that anybody can have the same ones. */
-import type { Plan } from './random';
+import type { Player } from '../../lib/api';
+import { generate, mirrored, numbers, type Plan, type Tree } from './random';
 
 export const KINDS = ['values', 'pruning', 'choice'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -8,9 +9,13 @@ export type Kind = (typeof KINDS)[number];
 export const MOST_LEAVES = 32;
 export const MOST_ON_A_SHEET = 12;
 
+/** Who moves at the root: one of them, or now one and now the other. */
+export const FIRST = ['max', 'min', 'either'] as const;
+
 export interface Series extends Plan {
   /** The kind of all exercises, or one after the other. */
   kind: Kind | 'mixed';
+  first: (typeof FIRST)[number];
   /** A sheet of so many to be printed; 0: one at a time, on the page. */
   sheet: number;
 }
@@ -29,10 +34,12 @@ export function deepest(moves: number): number {
 
 export function read(query: URLSearchParams): Series {
   const kind = query.get('kind');
+  const first = query.get('first');
   const moves = whole(query.get('moves'), 2, 5, 3);
   const low = whole(query.get('low'), -99, 98, 1);
   return {
     kind: kind === 'mixed' ? kind : (KINDS.find((known) => known === kind) ?? 'values'),
+    first: FIRST.find((known) => known === first) ?? 'max',
     moves,
     depth: whole(query.get('depth'), 2, deepest(moves), 2),
     low,
@@ -52,6 +59,7 @@ export function write(series: Series): string {
     high: String(series.high),
     seed: String(series.seed),
   });
+  if (series.first !== 'max') words.set('first', series.first);
   if (series.sheet > 0) words.set('sheet', String(series.sheet));
   return `exercises?${words}`;
 }
@@ -59,4 +67,36 @@ export function write(series: Series): string {
 /** The kind of the exercise with this seed; mixed ones take turns. */
 export function kindOf(kind: Series['kind'], seed: number): Kind {
   return kind === 'mixed' ? KINDS[seed % KINDS.length]! : kind;
+}
+
+/** One exercise of a series. */
+export interface Task {
+  kind: Kind;
+  tree: Tree;
+  /** Who moves at the root. */
+  first: Player;
+}
+
+/** The exercise of a series with this number. */
+export function taskOf(series: Series, seed: number): Task {
+  const { first } = series;
+  // Not the numbers of the tree: those stay the same, whoever begins.
+  const drawn = numbers(~seed)() < 0.5 ? 'max' : 'min';
+  const mover = first === 'either' ? drawn : first;
+  const tree = generate({ ...series, seed });
+  return {
+    kind: kindOf(series.kind, seed),
+    tree: mover === 'max' ? tree : mirrored(tree, series),
+    first: mover,
+  };
+}
+
+/** A tree as a position, and the moves to its root: in a tree of the program Max begins, and here has one move. */
+export function positionOf({ tree, first }: Pick<Task, 'tree' | 'first'>): {
+  position: string;
+  plays: string[];
+} {
+  return first === 'max'
+    ? { position: JSON.stringify(tree), plays: [] }
+    : { position: JSON.stringify([tree]), plays: ['1'] };
 }

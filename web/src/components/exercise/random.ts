@@ -80,7 +80,13 @@ export function isWorthwhile(tree: Tree, leaves: number): boolean {
   return after.filter((value) => value === best).length === 1 && valuedLeaves(tree) < leaves;
 }
 
-/** The tree of a plan: the first worthwhile one of those that its seed leads to. */
+/** The same tree for the other player: what was good is bad, and all values stay in the range. */
+export function mirrored(tree: Tree, { low, high }: Pick<Plan, 'low' | 'high'>): Tree {
+  if (typeof tree === 'number') return low + high - tree;
+  return tree.map((child) => mirrored(child, { low, high }));
+}
+
+/** The tree of a plan, in which Max begins: the first worthwhile one of those that its seed leads to. */
 export function generate(plan: Plan): Tree {
   const next = numbers(plan.seed);
   let tree = grown(plan, next);

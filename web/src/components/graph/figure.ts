@@ -34,9 +34,9 @@ export interface Arrow {
   /** The middle of its label, where there is room for it. */
   label_at: [number, number] | null;
   /** To be stroked. */
-  path: string;
+  path: string | null;
   /** To be filled. */
-  head: string;
+  head: string | null;
   /** The move to play, once it is known. */
   bold: boolean;
 }

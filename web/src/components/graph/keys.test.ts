@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { printed, SHORTCUTS } from '../../lib/shortcuts';
 import { command, type Pressed } from './keys';
 
 const press = (key: string, held: Partial<Pressed> = {}): Pressed => ({
@@ -45,4 +46,19 @@ test('undo and redo', () => {
   expect(command(press('Z', { metaKey: true, shiftKey: true }), true)).toEqual({ kind: 'redo' });
   expect(command(press('y', { ctrlKey: true }), true)).toEqual({ kind: 'redo' });
   expect(command(press('z', { ctrlKey: true }), false)).toBeNull();
+});
+
+test('every key that help names does something, and those of the editor only there', () => {
+  const EVENTS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', ' '];
+  const event = (key: string): Pressed => {
+    const [name, ...held] = key.split('+').reverse() as [string, ...string[]];
+    const pressed = EVENTS.find((one) => printed(one) === name) ?? name;
+    return press(pressed, { shiftKey: held.includes('Shift'), ctrlKey: held.includes('Ctrl') });
+  };
+  for (const row of SHORTCUTS.graphs) {
+    for (const key of row.keys) {
+      expect(command(event(key), true), key).not.toBeNull();
+      expect(command(event(key), false) === null, key).toBe('editing' in row);
+    }
+  }
 });

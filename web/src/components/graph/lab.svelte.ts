@@ -126,7 +126,7 @@ export class GraphLab {
   }
 
   /** What was found of the start, in a sentence. */
-  readonly verdict = $derived(this.graph?.said[1] ?? this.arena?.said[0] ?? '');
+  readonly verdict = $derived(this.view?.verdict ?? '');
   #announced = '';
 
   /** Says who wins, whenever a change has changed it. */
@@ -139,6 +139,14 @@ export class GraphLab {
   readonly picture = $derived.by(() => {
     const { question } = this;
     return question?.query ? { path: question.path, query: question.query } : null;
+  });
+
+  /** The question for a picture of the visitor's own graph: the program draws it as it is on the canvas. */
+  readonly ownPicture = $derived.by(() => {
+    const { question } = this;
+    if (!question?.body) return null;
+    const places = this.editable ? model.placesOf(this.own) : undefined;
+    return { path: question.path, body: { ...question.body, places } };
   });
 
   /** Goes where an address says. */

@@ -9,6 +9,7 @@ import {
   freshName,
   nameProblem,
   place,
+  placesOf,
   removeEdge,
   removeVertex,
   rename,
@@ -89,4 +90,12 @@ test('new vertices do not hide others', () => {
   }
   const places = new Set(graph.vertices.map(({ x, y }) => `${x} ${y}`));
   expect(places.size).toBe(12);
+});
+
+test('places are told by name, in whole pixels', () => {
+  const graph = triangle();
+  // As it may stand in a text that somebody has pasted.
+  const [first, ...others] = graph.vertices;
+  const pasted = { ...graph, vertices: [{ ...first!, x: 7.6, y: -3.2 }, ...others] };
+  expect(placesOf(pasted)).toEqual({ a: [8, -3], b: [100, 0], c: [50, 80] });
 });

@@ -142,3 +142,10 @@ export function freePlace(
     }
   }
 }
+
+/** Where the vertices stand, by their names, in whole pixels. */
+export function placesOf(graph: DrawnGraph): Record<string, [number, number]> {
+  return Object.fromEntries(
+    graph.vertices.map(({ id, x, y }) => [id, [Math.round(x), Math.round(y)]]),
+  );
+}

@@ -33,7 +33,7 @@ export function boardPlace({
   if (plays.length > 0) words.set('plays', plays.join(' '));
   if (Object.keys(settings).length > 0) words.set('with', written(settings));
   const query = words.toString();
-  const path = [game, position].filter((part) => part !== '').map(encodeURIComponent);
+  const path = [game, position ?? ''].filter((part) => part !== '').map(encodeURIComponent);
   return path.join('/') + (query ? `?${query}` : '');
 }
 

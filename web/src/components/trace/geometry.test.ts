@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TraceNode } from '../../lib/api';
 import { drawn } from './drawn';
-import { along, edge, half, outline, shapeOf } from './geometry';
+import { along, besideAt, edge, half, outline, shapeOf } from './geometry';
 import { stateAt } from './replay';
 import { alphabeta } from './testdata';
 
@@ -23,6 +23,15 @@ describe('shapes', () => {
     expect(half('box', '1').width).toBe(17);
     expect(half('box', '1234567').width).toBeGreaterThan(30);
     expect(outline('up', '5')).toBe('M0 -20L27 20L-27 20Z');
+  });
+
+  it('of leaves have their numbers below them, where no neighbour hides them', () => {
+    for (const shape of ['box', 'round', 'double', 'pruned'] as const) {
+      const { x, y, anchor } = besideAt(shape);
+      expect({ x, anchor }).toEqual({ x: 0, anchor: 'middle' });
+      expect(y).toBeGreaterThan(half(shape, '1').height + 5);
+    }
+    expect(besideAt('up').anchor).toBe('start');
   });
 
   it('are joined from outline to outline', () => {

@@ -73,6 +73,13 @@ export function textAt(shape: Shape): number {
   return shape === 'up' ? 8 : shape === 'down' ? -7 : 0;
 }
 
+/** Where what stands beside a node begins, or its middle if it stands below: leaves have neighbours, and nothing below. */
+export function besideAt(shape: Shape): { x: number; y: number; anchor: 'start' | 'middle' } {
+  if (shape === 'up') return { x: 20, y: -10, anchor: 'start' };
+  if (shape === 'down') return { x: 20, y: 12, anchor: 'start' };
+  return { x: 0, y: half(shape, '').height + 10, anchor: 'middle' };
+}
+
 export interface Line {
   from: [number, number];
   to: [number, number];

@@ -101,7 +101,7 @@ function learn(known: Known, told: TraceStep) {
 }
 
 function ended(walk: Walk): Snapshot {
-  const known = walk.nodes.map(({ value, window }) => ({ value, window, numbers: null }));
+  const known = walk.nodes.map(({ value, window, numbers }) => ({ value, window, numbers }));
   const pruned = walk.nodes.flatMap(({ state }, node) => (state === 'pruned' ? [node] : []));
   const leaves = walk.nodes.filter(({ state }) => state === 'evaluated').length;
   return {

@@ -1,0 +1,59 @@
+/** Names of methods and heuristics for people. What is not known here is called what the program calls it. */
+import { both } from '.';
+
+const methods = both(
+  {
+    auto: 'chosen by the program',
+    minimax: 'minimax',
+    alphabeta: 'alpha-beta',
+    possible: 'test: at least x?',
+    dichotomy: 'dichotomy',
+    mtdf: 'MTD(f)',
+    'dichotomy-table': 'dichotomy with a table',
+    table: 'alpha-beta with a table',
+    pvs: 'principal variation (PVS)',
+    pns: 'proof-number search',
+  },
+  {
+    auto: 'choisie par le programme',
+    minimax: 'min-max',
+    alphabeta: 'alpha-bêta',
+    possible: 'test\u00a0: au moins x\u00a0?',
+    dichotomy: 'dichotomie',
+    mtdf: 'MTD(f)',
+    'dichotomy-table': 'dichotomie avec table',
+    table: 'alpha-bêta avec table',
+    pvs: 'variante principale (PVS)',
+    pns: 'nombres de preuve (PNS)',
+  },
+);
+
+const heuristics = both(
+  {
+    lines: 'open lines',
+    alignments: 'possible alignments',
+    centre: 'closeness to the centre',
+    weighted: 'weighted squares',
+    black: 'black discs',
+    discs: 'difference of discs',
+    mobility: 'mobility',
+    none: 'none: always 0',
+  },
+  {
+    lines: 'lignes ouvertes',
+    alignments: 'alignements possibles',
+    centre: 'proximité du centre',
+    weighted: 'cases pondérées',
+    black: 'pions noirs',
+    discs: 'différence de pions',
+    mobility: 'mobilité',
+    none: 'aucune\u00a0: toujours 0',
+  },
+);
+
+const named = (names: Record<string, string>, name: string) =>
+  Object.hasOwn(names, name) ? names[name]! : name;
+
+export const methodName = (method: string) => named(methods(), method);
+
+export const heuristicName = (heuristic: string) => named(heuristics(), heuristic);
