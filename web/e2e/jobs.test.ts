@@ -12,14 +12,17 @@ const here = lab();
 /** True before anybody loses patience. */
 const soon = <T>(ask: () => T) => expect.poll(ask, { timeout: 20_000 });
 
-/** Takes seconds, with every move. */
-const MEDIUM = '445335261265';
-/** Takes far longer than any test. */
+/** Is solved at once, with every move. */
+const SHORT = '445335261265';
+/** Takes far longer than any test, on a larger board. */
 const LONG = '44';
+const LARGER = { rows: '7', columns: '8' };
 
-async function solve(page: Page, position: string) {
-  await page.getByLabel('Game').selectOption('connect4');
-  await page.getByLabel('Position').fill(position);
+/** Starts the search of a position of Connect 4. */
+async function solve(page: Page, address: string, position: string, board = {}) {
+  const settings = Object.entries(board).map(([name, value]) => `${name}:${value}`);
+  const query = new URLSearchParams({ game: 'connect4', position, with: settings.join(';') });
+  await page.goto(`${address}/#/jobs?${query}`);
   await page.getByRole('button', { name: 'Start the search' }).click();
   await page.getByRole('heading', { level: 1, name: position }).waitFor();
 }
@@ -34,12 +37,16 @@ test('without jobs the page says what they are', async () => {
 
 test('a search tells its progress, then its answer with every move', async () => {
   const page = await here.open('jobs');
-  await solve(page, MEDIUM);
+  await solve(page, here.address, LONG, LARGER);
   await page
     .getByRole('img', { name: /What is known of the value.*between -?\d+ and -?\d+/ })
     .waitFor();
   await picture(page, 'job-running');
-  await state(page, 'finished').first().waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await state(page, 'stopped').waitFor();
+
+  await solve(page, here.address, SHORT);
+  await state(page, 'finished').first().waitFor();
   const table = page.getByRole('table');
   expect(await table.getByRole('row').count()).toBe(8);
   expect(await table.getByRole('img', { name: 'best' }).count()).toBeGreaterThan(0);
@@ -48,13 +55,13 @@ test('a search tells its progress, then its answer with every move', async () =>
 
   // On the board, and back in the list.
   await page.getByRole('link', { name: 'Open on the board' }).click();
-  expect(page.url()).toContain(`#/connect4/${MEDIUM}`);
+  expect(page.url()).toContain(`#/connect4/${SHORT}`);
   await page.goto(`${here.address}/#/jobs`);
-  await page.getByRole('link', { name: MEDIUM, exact: false }).first().waitFor();
+  await page.getByRole('link', { name: SHORT, exact: false }).first().waitFor();
 });
 
 test('a search is cancelled, started again and deleted, by keyboard alone', async () => {
-  const page = await here.open('jobs');
+  const page = await here.open('jobs?game=connect4&with=rows:7;columns:8');
   const position = page.getByLabel('Position');
   await position.focus();
   await page.keyboard.type(LONG);
@@ -79,7 +86,7 @@ test('a search is cancelled, started again and deleted, by keyboard alone', asyn
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Jobs' }).waitFor();
   const left = page.getByRole('heading', { level: 3, name: /· 44$/ });
-  await soon(() => left.count()).toBe(1);
+  await soon(() => left.count()).toBe(2);
 });
 
 test('the list lives: what another page starts and stops is seen at once', async () => {
@@ -87,7 +94,7 @@ test('the list lives: what another page starts and stops is seen at once', async
   const begun = await fetch(`${here.address}/api/jobs`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ kind: 'solve', game: 'connect4', position: '4444' }),
+    body: JSON.stringify({ kind: 'solve', game: 'connect4', position: '4444', with: LARGER }),
   });
   const { id } = (await begun.json()) as { id: number };
   const card = page.getByRole('article').filter({ has: page.locator(`a[href='#/jobs/${id}']`) });
@@ -120,7 +127,7 @@ test('in French', async () => {
   await page.getByText('terminé', { exact: true }).first().waitFor();
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(over).toBeLessThanOrEqual(0);
-  await page.getByRole('link', { name: MEDIUM }).first().click();
+  await page.getByRole('link', { name: SHORT }).first().click();
   await page.getByRole('heading', { name: 'La réponse' }).waitFor();
   await picture(page, 'job-fr');
   await accessible(page);
@@ -137,12 +144,10 @@ test('after the program was killed results are still there, and what was interru
   try {
     const before = await begin();
     const page = await here.open('about');
-    await page.goto(`${before.address}/#/jobs`);
-    await solve(page, MEDIUM);
-    await state(page, 'finished').first().waitFor({ timeout: 60_000 });
+    await solve(page, before.address, SHORT);
+    await state(page, 'finished').first().waitFor();
     const moves = await page.getByRole('table').innerText();
-    await page.goto(`${before.address}/#/jobs`);
-    await solve(page, LONG);
+    await solve(page, before.address, LONG, LARGER);
     await state(page, 'working').waitFor();
 
     const dead = new Promise((ended) => before.program.once('exit', ended));
@@ -155,7 +160,7 @@ test('after the program was killed results are still there, and what was interru
     await state(page, 'finished').waitFor();
     await state(page, 'interrupted').waitFor();
     await picture(page, 'jobs-after-a-kill');
-    await page.getByRole('link', { name: MEDIUM }).first().click();
+    await page.getByRole('link', { name: SHORT }).first().click();
     expect(await page.getByRole('table').innerText()).toBe(moves);
 
     await page.goto(`${after.address}/#/jobs`);
