@@ -6,13 +6,13 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use perfectplay_draw::graph::{self, Figure};
-use perfectplay_messages::{Message, Nimber};
+use perfectplay_messages::{Both, Message, Nimber};
 use perfectplay_present::{graph as figures, grundy as present};
 use perfectplay_registry::{Arena, Exploration, Id, arena_of_text as read_arena};
 use serde_json::{Value, json};
 
 use super::{
-    graphs::{Drawn, Look, MOST_SHOWN, Written, body, edges, limits, unreadable, vertex_at},
+    graphs::{Drawn, Look, MOST_SHOWN, Written, edges, limits, unreadable, vertex_at},
     search::value_of,
 };
 use crate::{
@@ -82,7 +82,7 @@ pub(crate) async fn arena_of_game(
                 Exploration::Whole(arena) => respond(&arena, &asked.subject(), look),
                 Exploration::Unfinished { states, why } => {
                     let said = Nimber::Unknown { why, configurations: states as u64 };
-                    Err(ApiError::too_large(Message::Nimber(said).say(asked.lang)))
+                    Err(ApiError::too_large(Both::of(|lang| Message::Nimber(said).say(lang))))
                 }
             }
         })
@@ -94,15 +94,15 @@ pub(crate) async fn arena_of_text(
     words: Words,
     written: Result<Json<Written>, JsonRejection>,
 ) -> Result<Response, ApiError> {
-    words.finish()?;
-    let written = body(written)?;
-    let look = written.look()?;
-    lab.heavy
-        .work(move |_| {
-            let arena = read_arena(&written.position()).map_err(unreadable)?;
-            respond(&arena, "graph", look)
-        })
-        .await?
+    Written::answered(words, written, async |written, look| {
+        lab.heavy
+            .work(move |_| {
+                let arena = read_arena(&written.position()).map_err(unreadable)?;
+                respond(&arena, "graph", look)
+            })
+            .await?
+    })
+    .await
 }
 
 fn respond(arena: &Arena, subject: &str, look: Look) -> Result<Response, ApiError> {

@@ -5,4 +5,5 @@ mod client;
 mod description;
 mod jobs;
 mod lab;
+mod refusals;
 mod safety;
