@@ -9,7 +9,7 @@
 use std::error::Error;
 
 use perfectplay_core::{
-    Game, Notation, Player, PositionError, Scene, Score, View, Zero,
+    Game, Notation, Player, PositionError, Scene, Score, View, Zero, both,
     scene::{Ground, Piece},
 };
 use perfectplay_registry::{Declaration, Registry, Request, Settings, at};
@@ -51,9 +51,19 @@ impl Notation for Race {
         format!("{count} {player}")
     }
     fn read_state(&self, text: &str) -> Result<Self::State, PositionError> {
-        let remedy = || format!("write a number up to {} and max or min: 17 min", self.goal);
-        let wrong =
-            |what: &str| PositionError::malformed(format!("{what:?} is no position"), remedy());
+        let remedy = || {
+            both!(
+                "write a number up to {} and max or min: 17 min",
+                "écrivez un nombre jusqu’à {} et max ou min : 17 min",
+                self.goal,
+            )
+        };
+        let wrong = |what: &str| {
+            PositionError::malformed(
+                both!("{what:?} is no position", "{what:?} n’est pas une position"),
+                remedy(),
+            )
+        };
         let (count, player) = text.split_once(' ').ok_or_else(|| wrong(text))?;
         let count = count.parse().ok().filter(|&count| count <= self.goal);
         let player = Player::BOTH.into_iter().find(|known| known.to_string() == player);
@@ -80,14 +90,20 @@ impl View for Race {
 fn registry() -> Registry {
     let race = Declaration::new(
         "race",
-        "Race to 21: add 1, 2 or 3; whoever gets there wins",
-        "the number said last and whose turn it is (17 min)",
+        (
+            "Race to 21: add 1, 2 or 3; whoever gets there wins",
+            "Course à 21 : ajouter 1, 2 ou 3 ; qui y arrive gagne",
+        ),
+        (
+            "the number said last and whose turn it is (17 min)",
+            "le dernier nombre dit, et à qui c’est de jouer (17 min)",
+        ),
         |settings, position| {
             let goal = settings.number("goal", 1..=1000)?.unwrap_or(21) as u32;
             at(Race { goal }, position)
         },
     )
-    .parameter("goal", Some("21"), "the number to reach")
+    .parameter("goal", Some("21"), ("the number to reach", "le nombre à atteindre"))
     .heuristic("none", |_| Zero)
     .done();
     let mut registry = Registry::standard();

@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::{
     args::{FigureFormat, FigureOutput},
     context::Context,
-    graphs,
+    graphs, json,
 };
 
 /// What is asked for of an arena.
@@ -32,15 +32,14 @@ pub(crate) fn show(
     shown: &Shown<'_>,
     context: &Context,
     out: &mut impl Write,
-) -> anyhow::Result<()> {
+) -> crate::Result<()> {
     match shown.output.format()? {
         FigureFormat::Json => {
             let answer = Answer::new(arena, (game, position), shown.all);
-            serde_json::to_writer(&mut *out, &answer)?;
-            writeln!(out)?;
+            json::line(out, &answer)?;
         }
         FigureFormat::Text => {
-            let say = |nimber: Nimber<'_>| Message::Nimber(nimber).say(context.lang);
+            let say = |nimber: Nimber<'_>| Message::Nimber(nimber).say(context.voice());
             for line in grundy::arena(arena, context.lang) {
                 writeln!(out, "{line}")?;
             }

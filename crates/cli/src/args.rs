@@ -5,6 +5,7 @@
 
 use std::{
     ffi::OsString,
+    fmt::Display,
     io::{self, Write},
     ops::RangeInclusive,
     path::Path,
@@ -17,7 +18,7 @@ use clap::{
     Arg, ArgAction, ArgMatches, CommandFactory, FromArgMatches, ValueEnum, error::ErrorKind,
     parser::ValueSource,
 };
-use perfectplay_core::{Clock, Limits};
+use perfectplay_core::{Both, Clock, Limits, both};
 use perfectplay_messages::Lang;
 use perfectplay_registry::{Level, Registry, RequestError, Settings};
 use perfectplay_tournament::TimeControl;
@@ -218,7 +219,7 @@ pub(crate) struct DrawnOutput<F: DrawnFormat> {
 }
 
 impl<F: DrawnFormat> DrawnOutput<F> {
-    pub(crate) fn format(&self) -> anyhow::Result<F> {
+    pub(crate) fn format(&self) -> crate::Result<F> {
         self.destination.format(self.json.then_some(F::JSON).or(self.format))
     }
 
@@ -227,7 +228,7 @@ impl<F: DrawnFormat> DrawnOutput<F> {
         &self,
         many: bool,
         out: &'a mut W,
-    ) -> anyhow::Result<Sink<'a, W>> {
+    ) -> crate::Result<Sink<'a, W>> {
         self.destination.open(self.format()?.content(), many, out)
     }
 }
@@ -381,10 +382,14 @@ pub(crate) struct Search {
 
 impl Search {
     /// Something was asked for that the method will not look at.
-    pub(crate) fn unused(&self) -> Option<String> {
+    pub(crate) fn unused(&self) -> Option<Both> {
         let for_dichotomy = self.within > 0 || self.form != Form::default();
         (for_dichotomy && self.method != "dichotomy").then(|| {
-            format!("--within and --form are for --method dichotomy; {} ignores them", self.method)
+            both!(
+                "--within and --form are for --method dichotomy; {} ignores them",
+                "--within et --form sont pour --method dichotomy ; {} n’en tient pas compte",
+                self.method,
+            )
         })
     }
 }
@@ -564,7 +569,7 @@ fn game_options(registry: &Registry) -> Vec<(&'static str, bool, String)> {
     for entry in registry.entries() {
         let info = entry.info();
         for parameter in &info.parameters {
-            let help = format!("{}: {}", info.name, parameter.help.en);
+            let help = format!("{}: {}", info.name, parameter.help.say(Lang::En));
             match options.iter_mut().find(|(name, ..)| *name == parameter.name) {
                 Some((_, _, known)) => {
                     known.push_str("; ");
@@ -647,43 +652,46 @@ fn looks_like_a_position(word: &str) -> bool {
 }
 
 /// Seconds, such as `2` or `0.5`.
-pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    text.parse()
-        .ok()
-        .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
-        .ok_or_else(|| "give seconds, such as 2 or 0.5".to_owned())
+pub(crate) fn seconds(text: &str) -> Result<Duration, Both> {
+    text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok()).ok_or_else(
+        || both!("give seconds, such as 2 or 0.5", "donnez des secondes, comme 2 ou 0.5"),
+    )
 }
 
 /// A whole number in a range, refused in words if it is none.
 pub(crate) fn whole<T: FromStr>(
     range: RangeInclusive<i64>,
-) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync {
+) -> impl Fn(&str) -> Result<T, Both> + Clone + Send + Sync {
     move |text: &str| {
         let within = text.parse().is_ok_and(|number: i64| range.contains(&number));
-        text.parse()
-            .ok()
-            .filter(|_| within)
-            .ok_or_else(|| format!("give a whole number from {} to {}", range.start(), range.end()))
+        text.parse().ok().filter(|_| within).ok_or_else(|| within_range(range.start(), range.end()))
     }
 }
 
+fn within_range<N: Display>(least: &N, most: &N) -> Both {
+    both!(
+        "give a whole number from {least} to {most}",
+        "donnez un nombre entier de {least} à {most}",
+    )
+}
+
 /// A number of states.
-pub(crate) fn states(text: &str) -> Result<u64, String> {
+pub(crate) fn states(text: &str) -> Result<u64, Both> {
     whole(0..=i64::MAX)(text)
 }
 
 /// The number of a level.
-pub(crate) fn level(text: &str) -> Result<u8, String> {
+pub(crate) fn level(text: &str) -> Result<u8, Both> {
     whole(Level::WEAKEST.number().into()..=Level::STRONGEST.number().into())(text)
 }
 
 /// Any whole number that is not negative.
-fn seed(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("give a whole number from 0 to {}", u64::MAX))
+fn seed(text: &str) -> Result<u64, Both> {
+    text.parse().map_err(|_| within_range(&0, &u64::MAX))
 }
 
 /// A number of moves.
-pub(crate) fn plies(text: &str) -> Result<u32, String> {
+pub(crate) fn plies(text: &str) -> Result<u32, Both> {
     whole(0..=MOST_PLIES)(text)
 }
 

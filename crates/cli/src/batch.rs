@@ -5,11 +5,13 @@ use std::{
     process::ExitCode,
 };
 
+use perfectplay_core::{Say, tell};
 use perfectplay_registry::{Position, RequestError};
 
 use crate::{
     args::{Given, Target},
     context::Context,
+    json,
 };
 
 /// Whether a question was answered in full.
@@ -38,8 +40,8 @@ pub(crate) fn each<W: Write>(
     json: bool,
     context: &Context,
     out: &mut W,
-    mut answer: impl FnMut(&dyn Position, Manner, &mut W) -> anyhow::Result<Answered>,
-) -> anyhow::Result<ExitCode> {
+    mut answer: impl FnMut(&dyn Position, Manner, &mut W) -> crate::Result<Answered>,
+) -> crate::Result<ExitCode> {
     let (game, text) = target.game_and_position();
     let settings = given.for_game(&context.registry, game)?;
     if text != "-" {
@@ -60,13 +62,13 @@ pub(crate) fn each<W: Write>(
         let text = text.trim_start_matches('\u{feff}').trim();
         let outcome = match context.registry.open(game, &settings, text) {
             Ok(position) => match answer(&*position, Manner::OneLine, out) {
-                Err(error) => match error.downcast::<RequestError>() {
-                    Ok(error) => refuse(&error, index + 1, json, out)?,
-                    Err(error) => return Err(error),
+                Err(failure) => match failure.request() {
+                    Some(error) => refuse(error, index + 1, json, context, out)?,
+                    None => return Err(failure),
                 },
                 Ok(outcome) => outcome,
             },
-            Err(error) => refuse(&error, index + 1, json, out)?,
+            Err(error) => refuse(&error, index + 1, json, context, out)?,
         };
         out.flush()?;
         if outcome == Answered::CutShort {
@@ -85,18 +87,21 @@ fn refuse(
     error: &RequestError,
     line: usize,
     json: bool,
+    context: &Context,
     out: &mut impl Write,
-) -> anyhow::Result<Answered> {
+) -> crate::Result<Answered> {
+    let error = error.say(context.voice());
     if json {
         #[derive(serde::Serialize)]
         struct Refused {
             error: String,
             line: usize,
         }
-        let refused = Refused { error: error.to_string(), line };
-        writeln!(out, "{}", serde_json::to_string(&refused)?)?;
+        let refused = Refused { error, line };
+        json::line(out, &refused)?;
     } else {
-        writeln!(out, "line {line}: {error}")?;
+        let said = tell!(context.lang, "line {line}: {error}", "ligne {line} : {error}");
+        writeln!(out, "{said}")?;
     }
     Ok(Answered::CutShort)
 }

@@ -1,6 +1,6 @@
 //! `--certificate`: a proof of the answer, written to a file of its own.
 
-use std::{io, path::PathBuf};
+use std::path::PathBuf;
 
 use clap::ValueHint;
 use perfectplay_core::{Bound, Limits};
@@ -10,7 +10,7 @@ use perfectplay_registry::{
     certificate::{Subject, Uncertified},
 };
 
-use crate::{args::whole, batch::Answered, context::Context, output::Draft};
+use crate::{args::whole, batch::Answered, context::Context, failure::refuse, output::Draft};
 
 /// Options of commands whose answers can be proved.
 #[derive(clap::Args, Clone)]
@@ -27,10 +27,11 @@ pub(crate) struct Certificate {
 
 impl Certificate {
     /// Begins the file, so that one that cannot be written is told before the search.
-    pub(crate) fn open(&self, many: bool) -> anyhow::Result<Option<Draft>> {
+    pub(crate) fn open(&self, many: bool) -> crate::Result<Option<Draft>> {
         if many && self.certificate.is_some() {
-            anyhow::bail!(
-                "a certificate is about one position; give it, not those of standard input"
+            refuse!(
+                "a certificate is about one position; give it, not those of standard input",
+                "un certificat concerne une position ; donnez-la, et non celles de l’entrée standard",
             );
         }
         self.certificate.as_deref().map(Draft::new).transpose()
@@ -44,9 +45,9 @@ impl Certificate {
         settings: &Settings,
         solved: &Solved,
         context: &Context,
-    ) -> anyhow::Result<Answered> {
+    ) -> crate::Result<Answered> {
         if solved.bound != Bound::Exact || solved.stopped.is_some() {
-            return refuse(Proof::NothingToProve, context);
+            return unproved(Proof::NothingToProve, context);
         }
         let subject =
             Subject::of(position.game(), settings, position.text()).map_err(Uncertified::Io)?;
@@ -57,20 +58,20 @@ impl Certificate {
             Ok(written) => {
                 draft.finish()?;
                 let said = Message::Proof(Proof::Written { entries: written.entries });
-                context.warn(&said.say(context.lang))?;
+                context.warn(&said)?;
                 return Ok(Answered::Fully);
             }
             Err(Uncertified::TooManyStates(states)) => Proof::TooManyStates(states),
             Err(Uncertified::CutShort(states)) => Proof::CutShort(states),
             Err(Uncertified::Contradiction { by, value }) => Proof::Contradiction { by, value },
-            Err(error) => return Err(io::Error::other(error).into()),
+            Err(error) => return Err(error.into()),
         };
-        refuse(refused, context)
+        unproved(refused, context)
     }
 }
 
 /// The answer stands, without a proof.
-fn refuse(why: Proof<'_>, context: &Context) -> anyhow::Result<Answered> {
-    context.warn(&Message::Proof(why).say(context.lang))?;
+fn unproved(why: Proof<'_>, context: &Context) -> crate::Result<Answered> {
+    context.warn(&Message::Proof(why))?;
     Ok(Answered::CutShort)
 }

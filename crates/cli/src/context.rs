@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use perfectplay_core::{Limits, Progress};
+use perfectplay_core::{Limits, Progress, Say, Voice, tell};
 use perfectplay_draw::board::Style;
 use perfectplay_messages::{Lang, Message};
 use perfectplay_registry::Registry;
@@ -98,9 +98,16 @@ impl Context {
         }
     }
 
+    /// How the command line speaks to this user.
+    pub(crate) fn voice(&self) -> Voice {
+        Voice::command_line(self.lang)
+    }
+
     /// Tells the user something that is no answer.
-    pub(crate) fn warn(&self, message: &str) -> io::Result<()> {
-        writeln!(io::stderr(), "perfectplay: {message}")
+    pub(crate) fn warn(&self, something: &dyn Say) -> io::Result<()> {
+        let said = something.say(self.voice());
+        let line = tell!(self.lang, "perfectplay: {said}", "perfectplay : {said}");
+        writeln!(io::stderr(), "{line}")
     }
 
     /// Whether the user has asked to stop.
@@ -123,7 +130,7 @@ impl ProgressLine {
         if elapsed < self.next {
             return;
         }
-        let line = message.say(self.lang);
+        let line = message.say(Voice::command_line(self.lang));
         // Nobody may be there to read it: that is no reason to stop.
         let _ = if self.terminal {
             self.next = elapsed + Duration::from_millis(200);

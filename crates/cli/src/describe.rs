@@ -33,7 +33,9 @@ impl Names {
         heuristics.dedup();
         Self {
             games: infos()
-                .map(|info| PossibleValue::new(info.name).help(info.description.en))
+                .map(|info| {
+                    PossibleValue::new(info.name).help(info.description.say(Lang::En).to_owned())
+                })
                 .collect(),
             methods: method_names().map(PossibleValue::new).collect(),
             players: [HUMAN].into_iter().chain(method_names()).map(PossibleValue::new).collect(),

@@ -13,7 +13,7 @@ pub(crate) fn print(
     output: &FigureOutput,
     lang: Lang,
     out: &mut impl Write,
-) -> anyhow::Result<()> {
+) -> crate::Result<()> {
     let drawn = match output.format()? {
         FigureFormat::Dot => graph::dot(figure),
         FigureFormat::Tikz => graph::tikz(figure),

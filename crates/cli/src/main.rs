@@ -7,7 +7,9 @@ mod certificate;
 mod commands;
 mod context;
 mod describe;
+mod failure;
 mod graphs;
+mod json;
 mod output;
 mod show;
 mod spec;
@@ -22,6 +24,7 @@ use std::{
 use perfectplay_registry::Registry;
 
 use crate::context::Context;
+pub(crate) use crate::failure::Result;
 
 fn main() -> ExitCode {
     let registry = Registry::standard();
@@ -36,17 +39,10 @@ fn main() -> ExitCode {
     match outcome {
         Ok(code) => code,
         // Whoever reads our answers has read enough: `perfectplay games | head -1`.
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
-        Err(error) => {
-            let _ = writeln!(io::stderr(), "perfectplay: {error:#}");
+        Err(failure) if failure.is_broken_pipe() => ExitCode::SUCCESS,
+        Err(failure) => {
+            let _ = context.warn(failure.why());
             ExitCode::from(2)
         }
     }
-}
-
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error
-        .chain()
-        .filter_map(|cause| cause.downcast_ref::<io::Error>())
-        .any(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }

@@ -7,11 +7,14 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use anyhow::{Context as _, bail};
 use clap::{ValueEnum, ValueHint};
+use perfectplay_core::{Both, Say, Voice, both, tell};
 use perfectplay_draw::png::{self, PngError, Size};
 
-use crate::args::whole;
+use crate::{
+    args::whole,
+    failure::{Failure, Unwritable, refuse},
+};
 
 /// Where the answer goes, and how large a PNG is.
 #[derive(clap::Args, Clone, Default)]
@@ -45,7 +48,7 @@ pub(crate) enum Content {
 
 impl Destination {
     /// The format asked for, or that of the file's name, or the usual one.
-    pub(crate) fn format<F: ValueEnum + Default>(&self, given: Option<F>) -> anyhow::Result<F> {
+    pub(crate) fn format<F: ValueEnum + Default>(&self, given: Option<F>) -> crate::Result<F> {
         let ending = self.file().and_then(Path::extension);
         match (given, ending) {
             (Some(format), _) => Ok(format),
@@ -55,9 +58,11 @@ impl Destination {
                 F::from_str(&ending, true).or_else(|_| {
                     let known = F::value_variants().iter().filter_map(F::to_possible_value);
                     let known: Vec<_> = known.map(|value| value.get_name().to_owned()).collect();
-                    bail!(
+                    refuse!(
                         "no format is called {ending:?}; name the file otherwise or give --format: {}",
-                        known.join(", ")
+                        "aucun format ne s’appelle {ending:?} ; nommez le fichier autrement ou donnez \
+                         --format : {}",
+                        known.join(", "),
                     )
                 })
             }
@@ -71,7 +76,7 @@ impl Destination {
         content: Content,
         many: bool,
         out: &'a mut W,
-    ) -> anyhow::Result<Sink<'a, W>> {
+    ) -> crate::Result<Sink<'a, W>> {
         self.check(content, many, io::stdout().is_terminal())?;
         match self.file() {
             None => Ok(Sink::Standard(out)),
@@ -79,16 +84,25 @@ impl Destination {
         }
     }
 
-    fn check(&self, content: Content, many: bool, terminal: bool) -> anyhow::Result<()> {
+    fn check(&self, content: Content, many: bool, terminal: bool) -> crate::Result<()> {
         let pixels = content == Content::Pixels;
         if !pixels && (self.scale.is_some() || self.width.is_some()) {
-            bail!("--scale and --width are for pictures in PNG; give --format png");
+            refuse!(
+                "--scale and --width are for pictures in PNG; give --format png",
+                "--scale et --width sont pour les images en PNG ; donnez --format png",
+            );
         }
         if many && (pixels || (content == Content::Drawing && self.file().is_some())) {
-            bail!("a file holds one picture; give one position, not those of standard input");
+            refuse!(
+                "a file holds one picture; give one position, not those of standard input",
+                "un fichier contient une image ; donnez une position, et non celles de l’entrée standard",
+            );
         }
         if pixels && terminal && self.file().is_none() {
-            bail!("a terminal cannot show a PNG; give --output FILE");
+            refuse!(
+                "a terminal cannot show a PNG; give --output FILE",
+                "un terminal ne montre pas de PNG ; donnez --output FICHIER",
+            );
         }
         Ok(())
     }
@@ -99,27 +113,34 @@ impl Destination {
     }
 
     /// A picture in as many pixels as were asked for.
-    pub(crate) fn pixels(&self, svg: &str) -> anyhow::Result<Vec<u8>> {
+    pub(crate) fn pixels(&self, svg: &str) -> crate::Result<Vec<u8>> {
         let size = match (self.scale, self.width) {
             (Some(scale), _) => Size::Scale(scale),
             (None, Some(width)) => Size::Width(width),
             (None, None) => Size::default(),
         };
         png::png(svg, size).map_err(|why| match why {
-            PngError::TooLarge { .. } => {
-                anyhow::anyhow!("{why}; give a smaller --scale or --width, or --format svg")
-            }
+            PngError::TooLarge { .. } => Failure::from(Both::of(|lang| {
+                tell!(
+                    lang,
+                    "{}; give a smaller --scale or --width, or --format svg",
+                    "{} ; donnez un --scale ou un --width plus petit, ou --format svg",
+                    why.say(Voice::command_line(lang)),
+                )
+            })),
             why => why.into(),
         })
     }
 }
 
 /// A number of pixels for each unit of an SVG.
-fn scale(text: &str) -> Result<f64, String> {
-    text.parse()
-        .ok()
-        .filter(|scale| (0.01..=100.0).contains(scale))
-        .ok_or_else(|| "give a number from 0.01 to 100, such as 1.5".to_owned())
+fn scale(text: &str) -> Result<f64, Both> {
+    text.parse().ok().filter(|scale| (0.01..=100.0).contains(scale)).ok_or_else(|| {
+        both!(
+            "give a number from 0.01 to 100, such as 1.5",
+            "donnez un nombre de 0.01 à 100, comme 1.5",
+        )
+    })
 }
 
 /// What answers are written to.
@@ -130,7 +151,7 @@ pub(crate) enum Sink<'a, W> {
 
 impl<W: Write> Sink<'_, W> {
     /// Puts the file in its place. Without this, nothing is left of it.
-    pub(crate) fn finish(self) -> anyhow::Result<()> {
+    pub(crate) fn finish(self) -> crate::Result<()> {
         match self {
             Self::Standard(_) => Ok(()),
             Self::File(draft) => draft.finish(),
@@ -165,19 +186,32 @@ pub(crate) struct Draft {
 
 impl Draft {
     /// Begins the file.
-    pub(crate) fn new(path: &Path) -> anyhow::Result<Self> {
-        let cannot = || format!("cannot write {}", path.display());
+    pub(crate) fn new(path: &Path) -> crate::Result<Self> {
         // What a link points at is replaced, not the link.
+        let given = path.to_owned();
         let path = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let cannot = |why| Unwritable { path: given.clone(), why };
         let (beside, file) = match fs::metadata(&path) {
-            Ok(there) if there.is_dir() => bail!("{}: it is a folder", cannot()),
-            Ok(there) if !there.is_file() => {
-                (None, File::options().write(true).open(&path).with_context(cannot)?)
+            Ok(there) if there.is_dir() => {
+                refuse!(
+                    "cannot write {}: it is a folder",
+                    "impossible d’écrire {} : c’est un dossier",
+                    path.display(),
+                )
             }
-            Ok(there) if there.permissions().readonly() => bail!("{}: it is read-only", cannot()),
+            Ok(there) if !there.is_file() => {
+                (None, File::options().write(true).open(&path).map_err(cannot)?)
+            }
+            Ok(there) if there.permissions().readonly() => {
+                refuse!(
+                    "cannot write {}: it is read-only",
+                    "impossible d’écrire {} : il est en lecture seule",
+                    path.display(),
+                )
+            }
             there => {
                 let beside = neighbour(&path);
-                let file = File::create_new(&beside).with_context(cannot)?;
+                let file = File::create_new(&beside).map_err(cannot)?;
                 if let Ok(there) = there {
                     let _ = file.set_permissions(there.permissions());
                 }
@@ -188,11 +222,11 @@ impl Draft {
     }
 
     /// Puts it in its place. Without this, nothing is left of it.
-    pub(crate) fn finish(mut self) -> anyhow::Result<()> {
+    pub(crate) fn finish(mut self) -> crate::Result<()> {
         self.flush()?;
         if let Some(beside) = &self.beside {
             fs::rename(beside, &self.path)
-                .with_context(|| format!("cannot write {}", self.path.display()))?;
+                .map_err(|why| Unwritable { path: self.path.clone(), why })?;
             self.beside = None;
         }
         Ok(())
@@ -204,7 +238,16 @@ impl Draft {
         write: impl FnOnce(&mut BufWriter<File>) -> io::Result<T>,
     ) -> io::Result<T> {
         write(&mut self.file).map_err(|why| {
-            io::Error::new(why.kind(), format!("cannot write {}: {why}", self.path.display()))
+            let path = self.path.display();
+            let said = Both::of(|lang| {
+                tell!(
+                    lang,
+                    "cannot write {path}: {}",
+                    "impossible d’écrire {path} : {}",
+                    why.say(Voice::command_line(lang)),
+                )
+            });
+            io::Error::new(why.kind(), said)
         })
     }
 }
@@ -248,7 +291,8 @@ mod tests {
     #[test]
     fn only_a_terminal_refuses_pixels() {
         let nowhere = Destination::default();
-        let refused = nowhere.check(Content::Pixels, false, true).unwrap_err().to_string();
+        let refused = nowhere.check(Content::Pixels, false, true).unwrap_err();
+        let refused = format!("{refused:?}");
         assert!(refused.contains("--output"), "{refused}");
         assert!(nowhere.check(Content::Pixels, false, false).is_ok());
         assert!(nowhere.check(Content::Drawing, false, true).is_ok());

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use perfectplay_core::{Both, both, tell};
 use perfectplay_tournament::{Budget, Searcher, Sprt, TimeControl};
 
 use crate::args::{level, plies, seconds, states, whole};
@@ -18,14 +19,17 @@ pub(crate) struct Spec {
 }
 
 /// Reads a player.
-pub(crate) fn player(text: &str) -> Result<Spec, String> {
+pub(crate) fn player(text: &str) -> Result<Spec, Both> {
     let (method, keys) = match text.split_once(':') {
         Some((method, keys)) => (method, keys),
         None if text.contains('=') => ("auto", text),
         None => (text, ""),
     };
     if method.is_empty() {
-        return Err(format!("write a method first, such as auto{text}"));
+        return Err(both!(
+            "write a method first, such as auto{text}",
+            "écrivez d’abord une méthode, comme auto{text}",
+        ));
     }
     let mut spec = Spec {
         searcher: Searcher { name: text.to_owned(), ..Searcher::of_method(method) },
@@ -33,12 +37,19 @@ pub(crate) fn player(text: &str) -> Result<Spec, String> {
     };
     for pair in keys.split(',').filter(|_| !keys.is_empty()) {
         let Some((key, value)) = pair.split_once('=') else {
-            return Err(format!("{pair:?} should be KEY=VALUE; the keys are {KEYS}"));
+            return Err(both!(
+                "{pair:?} should be KEY=VALUE; the keys are {KEYS}",
+                "{pair:?} devrait être CLÉ=VALEUR ; les clés sont {KEYS}",
+            ));
         };
         if value.is_empty() {
-            return Err(format!("{key} has no value"));
+            return Err(both!("{key} has no value", "{key} n’a pas de valeur"));
         }
-        spec.set(key, value).map_err(|because| format!("{key}={value}: {because}"))?;
+        spec.set(key, value).map_err(|because| {
+            Both::of(|lang| {
+                tell!(lang, "{key}={value}: {}", "{key}={value} : {}", because.say(lang))
+            })
+        })?;
     }
     Ok(spec)
 }
@@ -50,7 +61,7 @@ impl Spec {
     }
 
     /// Every key there is: a new one has its place here.
-    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), Both> {
         let searcher = &mut self.searcher;
         match key {
             "method" => searcher.method = value.to_owned(),
@@ -65,7 +76,12 @@ impl Spec {
                 searcher.name = value.to_owned();
                 self.named = true;
             }
-            _ => return Err(format!("there is no such key; the keys are {KEYS}")),
+            _ => {
+                return Err(both!(
+                    "there is no such key; the keys are {KEYS}",
+                    "il n’y a pas de telle clé ; les clés sont {KEYS}",
+                ));
+            }
         }
         Ok(())
     }
@@ -73,7 +89,7 @@ impl Spec {
 
 /// The players with what they have in common filled in: a player without a limit of its own has the
 /// `usual` one. Players written alike are told apart by a number.
-pub(crate) fn searchers(specs: &[Spec], usual: Budget) -> Result<Vec<Searcher>, String> {
+pub(crate) fn searchers(specs: &[Spec], usual: Budget) -> Result<Vec<Searcher>, Both> {
     let mut players: Vec<Searcher> = Vec::new();
     for spec in specs {
         let mut player = spec.searcher.clone();
@@ -83,9 +99,10 @@ pub(crate) fn searchers(specs: &[Spec], usual: Budget) -> Result<Vec<Searcher>, 
         let taken = |name: &str| players.iter().any(|other| other.name == name);
         if taken(&player.name) {
             if spec.named {
-                return Err(format!(
+                return Err(both!(
                     "two players are called {:?}; give them two names",
-                    player.name
+                    "deux joueurs s’appellent {:?} ; donnez-leur deux noms",
+                    player.name,
                 ));
             }
             let plain = player.name.clone();
@@ -98,22 +115,28 @@ pub(crate) fn searchers(specs: &[Spec], usual: Budget) -> Result<Vec<Searcher>, 
 }
 
 /// Time for a game: `60` or `60+0.5`, in seconds.
-pub(crate) fn clock(text: &str) -> Result<TimeControl, String> {
+pub(crate) fn clock(text: &str) -> Result<TimeControl, Both> {
     let (time, increment) = text.split_once('+').unwrap_or((text, "0"));
     match (seconds(time), seconds(increment)) {
         (Ok(time), Ok(increment)) if time > Duration::ZERO => Ok(TimeControl { time, increment }),
-        _ => Err("give seconds for the game and for each move, such as 60 or 60+0.5".to_owned()),
+        _ => Err(both!(
+            "give seconds for the game and for each move, such as 60 or 60+0.5",
+            "donnez des secondes pour la partie et pour chaque coup, comme 60 ou 60+0.5",
+        )),
     }
 }
 
 /// Two claims in Elo: `0,5`.
-pub(crate) fn sprt(text: &str) -> Result<Sprt, String> {
+pub(crate) fn sprt(text: &str) -> Result<Sprt, Both> {
     const MOST: f64 = 1000.0;
     let elo = |text: &str| -> Option<f64> {
         text.trim().parse().ok().filter(|elo: &f64| elo.abs() <= MOST)
     };
     match text.split_once(',').map(|(low, high)| (elo(low), elo(high))) {
         Some((Some(elo0), Some(elo1))) if elo0 < elo1 => Ok(Sprt::new(elo0, elo1)),
-        _ => Err("give two differences in Elo, the smaller one first, such as 0,5".to_owned()),
+        _ => Err(both!(
+            "give two differences in Elo, the smaller one first, such as 0,5",
+            "donnez deux différences d’Elo, la plus petite d’abord, comme 0,5",
+        )),
     }
 }

@@ -1,6 +1,10 @@
 //! What is known while a search goes on, told as it comes.
 
-use std::{cell::RefCell, io::Write, time::Duration};
+use std::{
+    cell::RefCell,
+    io::{self, Write},
+    time::Duration,
+};
 
 use perfectplay_core::Progress;
 use perfectplay_messages::{Message, Stakes};
@@ -21,7 +25,7 @@ pub(crate) struct Stream<'a, W> {
 /// The output, and what became of writing to it: a search cannot fail because nobody reads.
 struct Told<'a, W> {
     out: &'a mut W,
-    result: anyhow::Result<()>,
+    result: crate::Result<()>,
 }
 
 impl<'a, W: Write> Stream<'a, W> {
@@ -46,7 +50,9 @@ impl<'a, W: Write> Stream<'a, W> {
             return;
         }
         told.result = match self.format {
-            BoardFormat::Json => serde_json::to_string(update).map_err(Into::into),
+            BoardFormat::Json => {
+                serde_json::to_string(update).map_err(|error| io::Error::from(error).into())
+            }
             BoardFormat::Text => Ok(self.line(update)),
             BoardFormat::Svg | BoardFormat::Png | BoardFormat::Tikz => return,
         }
@@ -70,7 +76,7 @@ impl<'a, W: Write> Stream<'a, W> {
     }
 
     /// Whether all of it could be written.
-    pub(crate) fn finish(self) -> anyhow::Result<()> {
+    pub(crate) fn finish(self) -> crate::Result<()> {
         self.out.into_inner().result
     }
 }

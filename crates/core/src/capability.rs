@@ -6,7 +6,7 @@
 
 use std::{fmt::Debug, hash::Hash, ops::RangeInclusive};
 
-use crate::{Game, Player, PositionError, Scene, Score};
+use crate::{Both, Game, Player, PositionError, Scene, Score, both};
 
 /// An estimate of how good a state is for Max. A value of its own rather than a method of the
 /// game: a game can have several, and users bring theirs.
@@ -104,13 +104,14 @@ pub trait Notation: Game {
     fn write_move(&self, state: &Self::State, mv: Self::Move) -> String;
 
     /// A legal move from text; the error says why it is none.
-    fn read_move(&self, state: &Self::State, text: &str) -> Result<Self::Move, String> {
+    fn read_move(&self, state: &Self::State, text: &str) -> Result<Self::Move, Both> {
         let mut moves = Vec::new();
         self.moves(state, &mut moves);
         let written = |mv: &Self::Move| self.write_move(state, *mv);
         moves.iter().copied().find(|mv| written(mv) == text).ok_or_else(|| {
             let legal: Vec<_> = moves.iter().map(written).collect();
-            format!("legal moves are {}", legal.join(" "))
+            let legal = legal.join(" ");
+            both!("legal moves are {legal}", "les coups permis sont {legal}")
         })
     }
 

@@ -1,6 +1,6 @@
 //! The errors a written position can cause, each naming what is wrong, where, and the remedy.
 
-use std::fmt;
+use crate::{Both, Say, Voice, sayable_errors, tell};
 
 /// Why a position, written as text, could not be set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub enum PositionError {
         /// Where it stands, counting from 1.
         at: usize,
         /// What may stand there: "columns 1 to 7".
-        expected: String,
+        expected: Both,
     },
 
     /// A move that the rules forbid at that point.
@@ -23,7 +23,7 @@ pub enum PositionError {
         /// Its number in the sequence, counting from 1.
         ply: usize,
         /// The rule that forbids it, and what could be played: "column 4 is full; ...".
-        because: String,
+        because: Both,
     },
 
     /// The moves end the game before the last of them.
@@ -37,37 +37,53 @@ pub enum PositionError {
     /// Anything else: a board of the wrong size, a number out of range.
     Malformed {
         /// What is wrong, and where.
-        what: String,
+        what: Both,
         /// What to write instead.
-        remedy: String,
+        remedy: Both,
     },
 }
 
 impl PositionError {
     /// A malformed position: what is wrong, and what to write instead.
-    pub fn malformed(what: impl Into<String>, remedy: impl Into<String>) -> Self {
+    pub fn malformed(what: impl Into<Both>, remedy: impl Into<Both>) -> Self {
         Self::Malformed { what: what.into(), remedy: remedy.into() }
     }
 }
 
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Say for PositionError {
+    fn say(&self, voice: Voice) -> String {
         match self {
-            Self::UnknownSymbol { symbol, at, expected } => {
-                write!(f, "unknown symbol {symbol:?} at character {at}; write {expected}")
-            }
-            Self::IllegalMove { written, ply, because } => {
-                write!(f, "move {ply} ({written}) is illegal: {because}")
-            }
-            Self::AfterTheEnd { ply: 0, extra } => {
-                write!(f, "the game is over at the start, but {extra} more follow; drop them")
-            }
-            Self::AfterTheEnd { ply, extra } => {
-                write!(f, "the game is over after move {ply}, but {extra} more follow; drop them")
-            }
-            Self::Malformed { what, remedy } => write!(f, "{what}; {remedy}"),
+            Self::UnknownSymbol { symbol, at, expected } => tell!(
+                voice,
+                "unknown symbol {symbol:?} at character {at}; write {expected}",
+                "symbole inconnu {symbol:?} au caractère {at} ; écrivez {expected}",
+                expected = expected.say(voice),
+            ),
+            Self::IllegalMove { written, ply, because } => tell!(
+                voice,
+                "move {ply} ({written}) is illegal: {because}",
+                "le coup {ply} ({written}) est interdit : {because}",
+                because = because.say(voice),
+            ),
+            Self::AfterTheEnd { ply: 0, extra } => tell!(
+                voice,
+                "the game is over at the start, but {extra} more follow; drop them",
+                "la partie est finie dès le départ ; ôtez la suite (longueur {extra})",
+            ),
+            Self::AfterTheEnd { ply, extra } => tell!(
+                voice,
+                "the game is over after move {ply}, but {extra} more follow; drop them",
+                "la partie est finie après le coup {ply} ; ôtez la suite (longueur {extra})",
+            ),
+            Self::Malformed { what, remedy } => tell!(
+                voice,
+                "{what}; {remedy}",
+                "{what} ; {remedy}",
+                what = what.say(voice),
+                remedy = remedy.say(voice),
+            ),
         }
     }
 }
 
-impl std::error::Error for PositionError {}
+sayable_errors!(PositionError);

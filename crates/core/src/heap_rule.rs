@@ -8,6 +8,8 @@
 
 use std::fmt;
 
+use crate::{Both, Lang, Say, Voice, both};
+
 /// More digits than this are refused in a code.
 const MOST_DIGITS: usize = 1000;
 
@@ -44,7 +46,7 @@ impl Taking {
 /// let kayles = HeapRule::code("0.77")?;
 /// assert_eq!((kayles.largest_take(), kayles.most_left()), (2, 2));
 /// assert_eq!(HeapRule::subtraction(&[1, 2])?, HeapRule::code("0.33")?);
-/// # Ok::<(), String>(())
+/// # Ok::<(), perfectplay_core::Both>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HeapRule {
@@ -63,15 +65,24 @@ impl HeapRule {
     /// # Errors
     ///
     /// If it is no code, or one without any move; the text says what to write.
-    pub fn code(code: &str) -> Result<Self, String> {
+    pub fn code(code: &str) -> Result<Self, Both> {
         let Some((whole, digits)) = code.trim().split_once('.') else {
-            return Err("a code has a point, such as 0.77; put it before the digits".to_owned());
+            return Err(both!(
+                "a code has a point, such as 0.77; put it before the digits",
+                "un code a un point, comme 0.77 ; mettez-le avant les chiffres",
+            ));
         };
         if digits.is_empty() {
-            return Err("there are no digits after the point; write a code such as 0.77".to_owned());
+            return Err(both!(
+                "there are no digits after the point; write a code such as 0.77",
+                "il n’y a pas de chiffre après le point ; écrivez un code comme 0.77",
+            ));
         }
         if digits.len() > MOST_DIGITS {
-            return Err(format!("a code has at most {MOST_DIGITS} digits; write a shorter one"));
+            return Err(both!(
+                "a code has at most {MOST_DIGITS} digits; write a shorter one",
+                "un code a au plus {MOST_DIGITS} chiffres ; écrivez-en un plus court",
+            ));
         }
         let whole = match whole {
             "" | "0" => 0,
@@ -79,27 +90,32 @@ impl HeapRule {
             "8" => 8,
             "c" | "C" => 12,
             _ => {
-                return Err(format!(
+                return Err(both!(
                     "{whole:?} stands before the point, where nothing is taken; write 0, or 4, 8 \
-                     or C to let heaps be broken as they are"
+                     or C to let heaps be broken as they are",
+                    "{whole:?} est avant le point, là où l’on ne prend rien ; écrivez 0, ou bien 4, 8 \
+                     ou C pour que l’on puisse couper un tas sans rien prendre",
                 ));
             }
         };
         let mut takings = vec![Taking { take: 0, leaves: whole }];
         for (take, digit) in (1..).zip(digits.chars()) {
             let Some(leaves) = digit.to_digit(16) else {
-                return Err(format!(
+                return Err(both!(
                     "{digit:?} is digit {take} after the point; write 0 to 7, or 8 to F where three \
-                     heaps may be left"
+                     heaps may be left",
+                    "{digit:?} est le chiffre {take} après le point ; écrivez de 0 à 7, ou de 8 à F si \
+                     l’on peut laisser trois tas",
                 ));
             };
             takings.push(Taking { take, leaves: leaves as u8 });
         }
         takings.retain(|taking| taking.leaves != 0);
         if takings.is_empty() {
-            return Err(
-                "all digits are 0, so that nobody could move; write a code such as 0.77".to_owned()
-            );
+            return Err(both!(
+                "all digits are 0, so that nobody could move; write a code such as 0.77",
+                "tous les chiffres sont 0, et personne ne pourrait jouer ; écrivez un code comme 0.77",
+            ));
         }
         Ok(Self { takings, unequal: false })
     }
@@ -109,17 +125,29 @@ impl HeapRule {
     /// # Errors
     ///
     /// If there is no number, or a 0 among them.
-    pub fn subtraction(numbers: &[u32]) -> Result<Self, String> {
+    pub fn subtraction(numbers: &[u32]) -> Result<Self, Both> {
         let mut numbers = numbers.to_vec();
         numbers.sort_unstable();
         numbers.dedup();
         match numbers.first() {
-            None => return Err("the set is empty; write numbers such as 1,3,4".to_owned()),
+            None => {
+                return Err(both!(
+                    "the set is empty; write numbers such as 1,3,4",
+                    "l’ensemble est vide ; écrivez des nombres, comme 1,3,4",
+                ));
+            }
             Some(0) => {
-                return Err("a move that takes 0 is none; write numbers from 1 on".to_owned());
+                return Err(both!(
+                    "a move that takes 0 is none; write numbers from 1 on",
+                    "prendre 0 n’est pas un coup ; écrivez des nombres à partir de 1",
+                ));
             }
             Some(_) if numbers.len() > MOST_NUMBERS => {
-                return Err(format!("{} numbers are too many; write fewer", numbers.len()));
+                return Err(both!(
+                    "{} numbers are too many; write fewer",
+                    "{} nombres, c’est trop ; écrivez-en moins",
+                    numbers.len(),
+                ));
             }
             Some(_) => {}
         }
@@ -194,11 +222,22 @@ impl HeapRule {
     }
 }
 
+/// The rule as it is written, in words where it is not written in digits.
+impl Say for HeapRule {
+    fn say(&self, voice: Voice) -> String {
+        match (self.unequal, voice.lang) {
+            (true, Lang::En) => "unequal halves".to_owned(),
+            (true, Lang::Fr) => "moitiés inégales".to_owned(),
+            (false, _) => self.to_string(),
+        }
+    }
+}
+
 /// The code; a set of numbers if it has no digit but 3; and Grundy's rule as `unequal halves`.
 impl fmt::Display for HeapRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.unequal {
-            return f.write_str("unequal halves");
+            return f.write_str(&self.say(Lang::En.into()));
         }
         if self.takings.iter().all(|taking| taking.leaves == 0b11) {
             let numbers: Vec<_> =
@@ -289,7 +328,7 @@ mod tests {
 
     #[test]
     fn what_is_no_rule_is_refused() {
-        let refused = |code: &str| HeapRule::code(code).unwrap_err();
+        let refused = |code: &str| HeapRule::code(code).unwrap_err().to_string();
         assert!(refused("77").contains("put it before the digits"));
         assert!(refused("0.").contains("no digits after the point"));
         assert!(refused("0.7x7").contains("'x' is digit 2 after the point"));
@@ -297,7 +336,7 @@ mod tests {
         assert!(refused("3.7").contains("\"3\" stands before the point"));
         assert!(refused("0.000").contains("nobody could move"));
         assert!(refused(&format!("0.{}", "1".repeat(1001))).contains("at most 1000 digits"));
-        assert!(HeapRule::subtraction(&[]).unwrap_err().contains("such as 1,3,4"));
-        assert!(HeapRule::subtraction(&[0, 2]).unwrap_err().contains("takes 0"));
+        assert!(HeapRule::subtraction(&[]).unwrap_err().to_string().contains("such as 1,3,4"));
+        assert!(HeapRule::subtraction(&[0, 2]).unwrap_err().to_string().contains("takes 0"));
     }
 }

@@ -11,6 +11,7 @@
 //! | watching it work | [`Observer`] |
 //! | a picture of a state | [`Scene`] |
 //! | what a move may do to a heap | [`HeapRule`] |
+//! | words for people, in both languages | [`words`] |
 //!
 //! This crate depends on nothing, does no input or output, and names no game and no method.
 
@@ -27,6 +28,7 @@ mod player;
 mod report;
 pub mod scene;
 mod score;
+pub mod words;
 
 pub use capability::{Heuristic, Impartial, Indexed, Notation, Predecessors, Turned, View, Zero};
 pub use error::PositionError;
@@ -42,3 +44,4 @@ pub use player::Player;
 pub use report::{MoveValue, Report, Stats, Stop};
 pub use scene::Scene;
 pub use score::{Bound, Bounds, Score};
+pub use words::{Both, Front, Lang, Say, UnknownLang, Voice};

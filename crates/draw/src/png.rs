@@ -5,6 +5,7 @@
 
 use std::sync::{Arc, LazyLock};
 
+use perfectplay_core::{Say, Voice, sayable_errors, tell};
 use resvg::{
     tiny_skia::{Color, Pixmap, Transform},
     usvg::{ImageHrefResolver, Options, Tree, fontdb},
@@ -48,13 +49,10 @@ impl Default for Size {
 }
 
 /// Why there is no PNG.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum PngError {
     /// It would take too much memory.
-    #[error(
-        "a picture of {width} x {height} pixels is too large; {MOST_PIXELS} pixels are the most"
-    )]
     TooLarge {
         /// Pixels from left to right.
         width: u64,
@@ -63,17 +61,44 @@ pub enum PngError {
     },
 
     /// The size is no number above zero.
-    #[error("a picture needs a size above zero")]
     NoSize,
 
     /// The text is no SVG, or has no size.
-    #[error("the SVG cannot be drawn: {0}")]
     Unreadable(String),
 
     /// The pixels could not be written down.
-    #[error("the PNG cannot be written: {0}")]
     Unwritable(String),
 }
+
+impl Say for PngError {
+    fn say(&self, voice: Voice) -> String {
+        match self {
+            Self::TooLarge { width, height } => tell!(
+                voice,
+                "a picture of {width} x {height} pixels is too large; {MOST_PIXELS} pixels are the most",
+                "une image de {width} x {height} pixels est trop grande ; {MOST_PIXELS} pixels au plus",
+            ),
+            Self::NoSize => tell!(
+                voice,
+                "a picture needs a size above zero",
+                "la taille d’une image est plus grande que zéro",
+            ),
+            // What the renderer says is for those who mend it.
+            Self::Unreadable(why) => tell!(
+                voice,
+                "the SVG cannot be drawn: {why}",
+                "le SVG ne peut pas être dessiné : {why:?}",
+            ),
+            Self::Unwritable(why) => tell!(
+                voice,
+                "the PNG cannot be written: {why}",
+                "le PNG ne peut pas être écrit : {why:?}",
+            ),
+        }
+    }
+}
+
+sayable_errors!(PngError);
 
 /// An SVG as a PNG on a white ground.
 ///

@@ -1,17 +1,17 @@
 //! What can be wrong with a file, where, and what to do about it.
 
-use std::{fmt, io};
+use std::io;
 
+use perfectplay_core::{Both, Say, Voice, both, sayable_errors, tell};
 use perfectplay_graph::{GraphError, MOST_VERTICES};
 
 use crate::texts::Full;
 
 /// Why a file could not be read as a graph.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum FileError {
     /// The file cannot be opened, or not be read to its end.
-    #[error("cannot read {}: {error}", file.as_deref().unwrap_or("the graph"))]
     Unreadable {
         /// Its name, if it is known.
         file: Option<String>,
@@ -19,14 +19,13 @@ pub enum FileError {
         error: io::Error,
     },
     /// It says something that makes no graph.
-    #[error("{place}{what}; {remedy}")]
     Wrong {
         /// Where.
         place: Place,
         /// What is wrong.
-        what: String,
+        what: Both,
         /// What to write instead.
-        remedy: String,
+        remedy: Both,
     },
 }
 
@@ -41,27 +40,56 @@ pub struct Place {
     pub field: Option<String>,
 }
 
-impl fmt::Display for Place {
-    /// Ready to be followed by what is wrong there.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let at = self.at.map(|(line, column)| format!("line {line}, column {column}"));
-        let parts: Vec<_> = [&self.file, &at, &self.field].into_iter().flatten().collect();
-        match parts.is_empty() {
-            true => Ok(()),
-            false => parts.iter().map(|part| part.as_str()).collect::<Vec<_>>().join(", ").fmt(f),
-        }?;
-        f.write_str(if parts.is_empty() { "" } else { ": " })
+impl Say for Place {
+    fn say(&self, voice: Voice) -> String {
+        let at = self.at.map(|(line, column)| {
+            tell!(voice, "line {line}, column {column}", "ligne {line}, colonne {column}")
+        });
+        let parts: Vec<_> = [&self.file, &at, &self.field].into_iter().flatten().cloned().collect();
+        match parts.join(", ") {
+            place if place.is_empty() => place,
+            place => tell!(voice, "{place}: ", "{place} : "),
+        }
     }
 }
 
+impl Say for FileError {
+    fn say(&self, voice: Voice) -> String {
+        match self {
+            Self::Unreadable { file: Some(file), error } => tell!(
+                voice,
+                "cannot read {file}: {}",
+                "impossible de lire {file} : {}",
+                error.say(voice),
+            ),
+            Self::Unreadable { file: None, error } => tell!(
+                voice,
+                "cannot read the graph: {}",
+                "impossible de lire le graphe : {}",
+                error.say(voice),
+            ),
+            Self::Wrong { place, what, remedy } => tell!(
+                voice,
+                "{place}{what}; {remedy}",
+                "{place}{what} ; {remedy}",
+                place = place.say(voice),
+                what = what.say(voice),
+                remedy = remedy.say(voice),
+            ),
+        }
+    }
+}
+
+sayable_errors!(FileError);
+
 impl FileError {
     /// A graph that is sound but not what was asked for.
-    pub fn of_graph(file: &str, what: &str, remedy: &str) -> Self {
+    pub fn of_graph(file: &str, what: impl Into<Both>, remedy: impl Into<Both>) -> Self {
         Self::wrong(what, remedy).file(file)
     }
 
     /// Something wrong with the whole file.
-    pub(crate) fn wrong(what: impl Into<String>, remedy: impl Into<String>) -> Self {
+    pub(crate) fn wrong(what: impl Into<Both>, remedy: impl Into<Both>) -> Self {
         Self::Wrong { place: Place::default(), what: what.into(), remedy: remedy.into() }
     }
 
@@ -98,27 +126,62 @@ impl From<io::Error> for FileError {
 
 impl From<Full> for FileError {
     fn from(Full: Full) -> Self {
-        Self::wrong("names and labels take more than 4 GB together", "write shorter ones")
+        Self::wrong(
+            (
+                "names and labels take more than 4 GB together",
+                "les noms et les étiquettes prennent plus de 4 Go",
+            ),
+            ("write shorter ones", "écrivez-en de plus courts"),
+        )
     }
 }
 
 impl From<GraphError> for FileError {
     fn from(error: GraphError) -> Self {
         let remedy = match error {
-            GraphError::NoVertices => "add one",
-            GraphError::TooLarge => "solve a part of it",
-            _ => "add that vertex",
+            GraphError::NoVertices => ("add one", "ajoutez-en un"),
+            GraphError::TooLarge => part_of_it(),
+            _ => ("add that vertex", "ajoutez ce sommet"),
         };
         match error {
-            GraphError::NoVertices => Self::wrong("there are no vertices", remedy),
-            other => Self::wrong(other.to_string(), remedy),
+            GraphError::NoVertices => Self::wrong(no_vertices(), remedy),
+            other => Self::wrong(Both::of(|lang| other.say(lang.into())), remedy),
         }
     }
 }
 
+/// A graph without vertices.
+pub(crate) fn no_vertices() -> Both {
+    both!("there are no vertices", "il n’y a pas de sommet")
+}
+
+/// A vertex that is not there.
+pub(crate) fn no_vertex(id: &str) -> Both {
+    both!("there is no vertex {id}", "il n’y a pas de sommet {id}")
+}
+
+/// A file that is cut off.
+pub(crate) fn ends_too_soon() -> Both {
+    both!("the file ends too soon", "le fichier s’arrête trop tôt")
+}
+
+/// Something stands twice where it may stand once.
+pub(crate) fn once() -> Both {
+    both!("write it once", "écrivez-le une seule fois")
+}
+
+/// What to do with a graph that is too large.
+fn part_of_it() -> (&'static str, &'static str) {
+    ("solve a part of it", "résolvez-en une partie")
+}
+
 /// No more vertices than numbers can tell apart.
 pub(crate) fn too_many_vertices() -> FileError {
-    FileError::wrong(format!("there are more than {MOST_VERTICES} vertices"), "solve a part of it")
+    let what = both!(
+        "there are more than {MOST_VERTICES} vertices",
+        "il y a plus de {MOST_VERTICES} sommets",
+    );
+    FileError::wrong(what, part_of_it())
 }
 
 /// A text of the file for a message: in quotes, and not too much of it.

@@ -36,7 +36,10 @@ impl Form {
         let text = bytes.strip_prefix(BOM).unwrap_or(bytes).trim_ascii_start();
         let says = |word: &str| text.windows(word.len()).any(|part| part == word.as_bytes());
         match text {
-            [] => Err(FileError::wrong("the file is empty", "write a graph into it")),
+            [] => Err(FileError::wrong(
+                ("the file is empty", "le fichier est vide"),
+                ("write a graph into it", "écrivez-y un graphe"),
+            )),
             [b'0'..=b'9', ..] => Ok(Self::Pgsolver),
             _ if begins_with_number(text, b"parity") || begins_with_number(text, b"start") => {
                 Ok(Self::Pgsolver)
@@ -46,8 +49,14 @@ impl Form {
                 Ok(Self::Course)
             }
             _ => Err(FileError::wrong(
-                "the file begins like no form of graphs",
-                "write JSON, PGSolver or Python dictionaries, and end its name in .json, .pg or .py",
+                (
+                    "the file begins like no form of graphs",
+                    "le fichier ne commence comme aucune forme de graphe",
+                ),
+                (
+                    "write JSON, PGSolver or Python dictionaries, and end its name in .json, .pg or .py",
+                    "écrivez du JSON, du PGSolver ou des dictionnaires Python, et un nom en .json, .pg ou .py",
+                ),
             )
             .at(1, 1)),
         }
@@ -76,7 +85,10 @@ pub fn read(path: impl AsRef<Path>) -> Result<NamedGraph, FileError> {
     let name = path.display().to_string();
     let opened = File::open(path).map_err(FileError::from);
     let graph = opened.and_then(|file| match path.is_dir() {
-        true => Err(FileError::wrong("this is a folder", "name a file in it")),
+        true => Err(FileError::wrong(
+            ("this is a folder", "c’est un dossier"),
+            ("name a file in it", "nommez un fichier de ce dossier"),
+        )),
         false => read_from(file, Form::of_ending(path)),
     });
     graph.map(|graph| graph.from_file(&name)).map_err(|error| error.file(&name))

@@ -3,12 +3,17 @@
 use std::path::Path;
 
 use perfectplay_core::{
-    Game, Indexed, Notation, Player, PositionError, Scene, Score, View,
+    Both, Game, Indexed, Notation, Player, PositionError, Scene, Score, View, both,
     scene::{Ground, Piece},
 };
 use perfectplay_graph::{Outcome, Vertex};
 
-use crate::{FileError, NamedGraph, error::quoted, names::MARK, read, read_from};
+use crate::{
+    FileError, NamedGraph,
+    error::{no_vertex, quoted},
+    names::MARK,
+    read, read_from,
+};
 
 /// Opens a position that is written `file` or `file#vertex`: the graph in that file, and the vertex, or its
 /// start.
@@ -24,7 +29,10 @@ pub fn open(position: &str) -> Result<(NamedGraph, Vertex), FileError> {
         if is_file(position) { None } else { marks.into_iter().find(|mark| is_file(mark.0)) };
     let (file, name) = split.map_or((position, None), |(file, name)| (file, Some(name)));
     if file.is_empty() {
-        return Err(FileError::wrong("no file is named", "write game.json, or game.json#vertex"));
+        return Err(FileError::wrong(
+            ("no file is named", "aucun fichier n’est nommé"),
+            ("write game.json, or game.json#vertex", "écrivez jeu.json, ou jeu.json#sommet"),
+        ));
     }
     let graph = read(file)?;
     let vertex = begin(&graph, name).map_err(|error| error.file(file))?;
@@ -38,7 +46,10 @@ pub fn open(position: &str) -> Result<(NamedGraph, Vertex), FileError> {
 /// If it makes no graph, or has no such vertex.
 pub fn open_text(position: &str) -> Result<(NamedGraph, Vertex), FileError> {
     if position.trim().is_empty() {
-        return Err(FileError::wrong("no graph is given", "write one, such as {\"a\": [\"b\"]}"));
+        return Err(FileError::wrong(
+            ("no graph is given", "aucun graphe n’est donné"),
+            ("write one, such as {\"a\": [\"b\"]}", "écrivez-en un, comme {\"a\": [\"b\"]}"),
+        ));
     }
     // A # may begin a comment, or belong to a name: it is a mark where a vertex follows a graph.
     if let Some((text, name)) = position.rsplit_once('#')
@@ -55,18 +66,16 @@ pub fn open_text(position: &str) -> Result<(NamedGraph, Vertex), FileError> {
 /// The vertex of a name, or the start.
 fn begin(graph: &NamedGraph, name: Option<&str>) -> Result<Vertex, FileError> {
     let Some(name) = name else { return Ok(graph.graph.start()) };
-    graph.find(name).ok_or_else(|| {
-        let what = format!("there is no vertex {}", quoted(name));
-        FileError::wrong(what, known(graph))
-    })
+    graph.find(name).ok_or_else(|| FileError::wrong(no_vertex(&quoted(name)), known(graph)))
 }
 
 /// Some vertices there are, for a message.
-fn known(graph: &NamedGraph) -> String {
+fn known(graph: &NamedGraph) -> Both {
     const SHOWN: usize = 8;
     let names: Vec<_> = graph.graph.vertices().take(SHOWN).map(|v| graph.name(v)).collect();
     let more = if graph.graph.len() > SHOWN { ", ..." } else { "" };
-    format!("there are {}{more}", names.join(", "))
+    let names = names.join(", ");
+    both!("there are {names}{more}", "il y a {names}{more}")
 }
 
 /// A move: the number of an edge among those of its vertex, from 0.
@@ -128,7 +137,7 @@ impl Notation for NamedGraph {
     }
 
     /// What is written, and any name by which the vertex can be found.
-    fn read_move(&self, &vertex: &Vertex, text: &str) -> Result<Edge, String> {
+    fn read_move(&self, &vertex: &Vertex, text: &str) -> Result<Edge, Both> {
         let successors = self.graph.moves(vertex);
         let edge = |number: usize| Edge(number as u32);
         if let Some((_, number)) = text.rsplit_once(MARK)
@@ -144,7 +153,8 @@ impl Notation for NamedGraph {
             let moves = 0..successors.len().min(SHOWN);
             let legal: Vec<_> = moves.map(|at| self.write_move(&vertex, edge(at))).collect();
             let more = if successors.len() > SHOWN { " ..." } else { "" };
-            format!("legal moves are {}{more}", legal.join(" "))
+            let legal = legal.join(" ");
+            both!("legal moves are {legal}{more}", "les coups permis sont {legal}{more}")
         })
     }
 
@@ -161,10 +171,8 @@ impl Notation for NamedGraph {
         if self.source() == Some(text) {
             return Ok(self.graph.start());
         }
-        self.find(name).ok_or_else(|| {
-            let what = format!("there is no vertex {}", quoted(name));
-            PositionError::malformed(what, known(self))
-        })
+        self.find(name)
+            .ok_or_else(|| PositionError::malformed(no_vertex(&quoted(name)), known(self)))
     }
 }
 

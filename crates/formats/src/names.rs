@@ -2,6 +2,7 @@
 
 use std::{borrow::Cow, ops::Range, sync::OnceLock};
 
+use perfectplay_core::{Both, both};
 use perfectplay_graph::{GameGraph, Vertex};
 use serde_json::Value;
 
@@ -11,7 +12,10 @@ use crate::texts::{Distinct, Full, Texts};
 pub(crate) const MARK: char = '#';
 
 /// What is said when there is no room for more names.
-const TOO_LONG: &str = "the names of the vertices take more than 4 GB";
+const TOO_LONG: Both = Both::new(&(
+    "the names of the vertices take more than 4 GB",
+    "les noms des sommets prennent plus de 4 Go",
+));
 
 /// What each vertex of a graph is called in its file: an id, and perhaps a label.
 ///
@@ -54,18 +58,22 @@ impl Names {
     /// # Errors
     ///
     /// If two ids are the same, or there is too much of them.
-    pub fn of_texts(vertices: impl IntoIterator<Item = (String, String)>) -> Result<Self, String> {
+    pub fn of_texts(vertices: impl IntoIterator<Item = (String, String)>) -> Result<Self, Both> {
         let mut numbering = Numbering::default();
         let mut labels = Labels::default();
         for (vertex, (text, label)) in vertices.into_iter().enumerate() {
-            labels.set(vertex, &label).map_err(|Full| TOO_LONG.to_owned())?;
-            let (_, new) = numbering.number(Id::Text(&text)).map_err(|Full| TOO_LONG.to_owned())?;
+            labels.set(vertex, &label).map_err(|Full| TOO_LONG)?;
+            let (_, new) = numbering.number(Id::Text(&text)).map_err(|Full| TOO_LONG)?;
             if !new {
-                return Err(format!("two vertices are called {}", crate::error::quoted(&text)));
+                let text = crate::error::quoted(&text);
+                return Err(both!(
+                    "two vertices are called {text}",
+                    "deux sommets s’appellent {text}",
+                ));
             }
         }
-        let labels = labels.finish(numbering.len()).map_err(|Full| TOO_LONG.to_owned())?;
-        numbering.names(None, labels).map_err(|Full| TOO_LONG.to_owned())
+        let labels = labels.finish(numbering.len()).map_err(|Full| TOO_LONG)?;
+        numbering.names(None, labels).map_err(|Full| TOO_LONG)
     }
 
     /// How many vertices have names.

@@ -18,18 +18,21 @@
 use std::fmt;
 
 use perfectplay_core::{
-    Game, Impartial, Indexed, Notation, Player, PositionError, Scene, Score, View,
+    Both, Game, Impartial, Indexed, Notation, Player, PositionError, Scene, Score, View, both,
     scene::{Ground, Piece},
 };
 use smallvec::SmallVec;
 
-use crate::numbers::{read_numbers, split_turn, write_with_turn};
+use crate::numbers::{read_numbers, split_turn, write_like, write_with_turn};
 
 /// Neither side of a bar may be longer.
 const LONGEST_SIDE: usize = 64;
 
 /// What a position looks like, for error texts.
-const EXAMPLE: &str = "write rows x columns such as 4x5, or row lengths such as 5,5,3,1";
+const EXAMPLE: Both = Both::new(&(
+    "rows x columns such as 4x5, or row lengths such as 5,5,3,1",
+    "lignes x colonnes, comme 4x5, ou les longueurs des lignes, comme 5,5,3,1",
+));
 
 /// Row lengths from the top, none longer than the one above it, none empty.
 pub type Shape = SmallVec<[u8; 16]>;
@@ -80,12 +83,14 @@ impl fmt::Display for Bite {
 
 impl Chomp {
     /// A whole bar.
-    pub fn new(rows: usize, columns: usize) -> Result<Self, String> {
+    pub fn new(rows: usize, columns: usize) -> Result<Self, Both> {
         let sides = 1..=LONGEST_SIDE;
         if !sides.contains(&rows) || !sides.contains(&columns) {
-            return Err(format!(
+            return Err(both!(
                 "a bar of {rows} rows x {columns} columns cannot be made; choose 1 to \
-                 {LONGEST_SIDE} of each"
+                 {LONGEST_SIDE} of each",
+                "il n’y a pas de tablette de {rows} lignes x {columns} colonnes ; choisissez de 1 à \
+                 {LONGEST_SIDE} lignes et colonnes",
             ));
         }
         let mut shapes = vec![vec![1_u64; columns + 1]; rows + 1];
@@ -102,7 +107,7 @@ impl Chomp {
         let (text, player) = split_turn(text);
         let shape = read_shape(text)?;
         let bar = Self::new(shape.len(), shape[0].into())
-            .map_err(|what| PositionError::malformed(what, EXAMPLE))?;
+            .map_err(|what| PositionError::malformed(what, write_like(&EXAMPLE)))?;
         Ok((bar, State { shape, player }))
     }
 
@@ -130,28 +135,50 @@ fn transposed(shape: &[u8]) -> Shape {
 
 /// A shape from `4x5` or `5,5,3,1`.
 fn read_shape(text: &str) -> Result<Shape, PositionError> {
-    let malformed = |what: String| PositionError::malformed(what, EXAMPLE);
+    let malformed = |what: Both| PositionError::malformed(what, write_like(&EXAMPLE));
     let lengths = match text.split_once(['x', 'X']) {
-        None => read_numbers(text, EXAMPLE)?,
+        None => read_numbers(text, &EXAMPLE)?,
         Some((rows, columns)) => match (rows.trim().parse(), columns.trim().parse()) {
             (Ok(rows), Ok(columns)) if rows <= LONGEST_SIDE => vec![columns; rows],
             (Ok(_), Ok(_)) => {
-                return Err(malformed(format!("a bar has at most {LONGEST_SIDE} rows")));
+                return Err(malformed(both!(
+                    "a bar has at most {LONGEST_SIDE} rows",
+                    "une tablette a au plus {LONGEST_SIDE} lignes",
+                )));
             }
-            _ => return Err(malformed(format!("{:?} is not the size of a bar", text.trim()))),
+            _ => {
+                return Err(malformed(both!(
+                    "{:?} is not the size of a bar",
+                    "{:?} n’est pas la taille d’une tablette",
+                    text.trim(),
+                )));
+            }
         },
     };
     if let Some(row) = (1..lengths.len()).find(|&row| lengths[row] > lengths[row - 1]) {
         return Err(PositionError::malformed(
-            format!("row {} is longer than row {row}", row + 1),
-            "no row is longer than the one above it",
+            both!(
+                "row {} is longer than row {row}",
+                "la ligne {} est plus longue que la ligne {row}",
+                row + 1,
+            ),
+            both!(
+                "no row is longer than the one above it",
+                "aucune ligne ne dépasse celle du dessus",
+            ),
         ));
     }
     let left: Vec<_> = lengths.into_iter().take_while(|&length| length > 0).collect();
     match left.first() {
-        None => Err(malformed("the poisoned square is always there".into())),
+        None => Err(malformed(both!(
+            "the poisoned square is always there",
+            "le carré empoisonné est toujours là",
+        ))),
         Some(&widest) if widest as usize > LONGEST_SIDE || left.len() > LONGEST_SIDE => {
-            Err(malformed(format!("a bar has at most {LONGEST_SIDE} rows and columns")))
+            Err(malformed(both!(
+                "a bar has at most {LONGEST_SIDE} rows and columns",
+                "une tablette a au plus {LONGEST_SIDE} lignes et colonnes",
+            )))
         }
         Some(_) => Ok(left.into_iter().map(|length| length as u8).collect()),
     }
@@ -212,35 +239,46 @@ impl Notation for Chomp {
         mv.to_string()
     }
 
-    fn read_move(&self, state: &State, text: &str) -> Result<Bite, String> {
+    fn read_move(&self, state: &State, text: &str) -> Result<Bite, Both> {
         if self.utility(state).is_some() {
-            return Err(
-                "the game is over: only the poisoned square is left; take a move back".into()
-            );
+            return Err(both!(
+                "the game is over: only the poisoned square is left; take a move back",
+                "la partie est finie : il ne reste que le carré empoisonné ; reprenez un coup",
+            ));
         }
         let numbers = text.trim().split_once(',').and_then(|(row, column)| {
             Some((row.trim().parse::<usize>().ok()?, column.trim().parse::<usize>().ok()?))
         });
         let Some((row, column)) = numbers else {
-            return Err("write row,column, such as 2,3".into());
+            return Err(both!("write row,column, such as 2,3", "écrivez ligne,colonne, comme 2,3"));
         };
         if (row, column) == (1, 1) {
-            return Err("1,1 is the poisoned square; bite into another".into());
+            return Err(both!(
+                "1,1 is the poisoned square; bite into another",
+                "1,1 est le carré empoisonné ; croquez-en un autre",
+            ));
         }
         if !(1..=self.rows).contains(&row) || !(1..=self.columns).contains(&column) {
             let (rows, columns) = (self.rows, self.columns);
-            return Err(format!("there is no square {row},{column}; the bar is {rows}x{columns}"));
+            return Err(both!(
+                "there is no square {row},{column}; the bar is {rows}x{columns}",
+                "il n’y a pas de carré {row},{column} ; la tablette est de {rows}x{columns}",
+            ));
         }
         match state.shape.get(row - 1) {
             Some(&length) if column <= length.into() => {
                 Ok(Bite { row: row as u8 - 1, column: column as u8 - 1 })
             }
-            Some(length) => {
-                Err(format!("square {row},{column} is eaten; row {row} ends at column {length}"))
-            }
+            Some(length) => Err(both!(
+                "square {row},{column} is eaten; row {row} ends at column {length}",
+                "le carré {row},{column} est mangé ; la ligne {row} s’arrête à la colonne {length}",
+            )),
             None => {
                 let last = state.shape.len();
-                Err(format!("square {row},{column} is eaten; the last row is row {last}"))
+                Err(both!(
+                    "square {row},{column} is eaten; the last row is row {last}",
+                    "le carré {row},{column} est mangé ; la dernière ligne est la ligne {last}",
+                ))
             }
         }
     }
@@ -259,8 +297,13 @@ impl Notation for Chomp {
         let shape = read_shape(text)?;
         if !self.holds(&shape) {
             return Err(PositionError::malformed(
-                format!("{} rows of up to {} squares are too many", shape.len(), shape[0]),
-                format!("this bar is {}x{}", self.rows, self.columns),
+                both!(
+                    "{} rows of up to {} squares are too many",
+                    "{} lignes de {} carrés au plus, c’est trop",
+                    shape.len(),
+                    shape[0],
+                ),
+                both!("this bar is {}x{}", "cette tablette est de {}x{}", self.rows, self.columns),
             ));
         }
         Ok(State { shape, player })
@@ -490,11 +533,11 @@ mod tests {
         assert!(error("5x5").contains("this bar is 4x5"));
         assert!(error("300,1").contains("at most 64 rows and columns"));
         assert!(Chomp::from_text("").unwrap_err().to_string().contains("such as 4x5"));
-        assert!(Chomp::new(0, 3).unwrap_err().contains("choose 1 to 64"));
-        assert!(Chomp::new(3, 65).unwrap_err().contains("choose 1 to 64"));
+        assert!(Chomp::new(0, 3).unwrap_err().to_string().contains("choose 1 to 64"));
+        assert!(Chomp::new(3, 65).unwrap_err().to_string().contains("choose 1 to 64"));
 
         let state = chomp.read_state("5,5,3").unwrap();
-        let refused = |text: &str| chomp.read_move(&state, text).unwrap_err();
+        let refused = |text: &str| chomp.read_move(&state, text).unwrap_err().to_string();
         assert_eq!(refused("1,1"), "1,1 is the poisoned square; bite into another");
         assert_eq!(refused("3,4"), "square 3,4 is eaten; row 3 ends at column 3");
         assert_eq!(refused("4,1"), "square 4,1 is eaten; the last row is row 3");

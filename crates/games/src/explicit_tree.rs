@@ -13,9 +13,10 @@
 use std::{fmt, ops::RangeInclusive};
 
 use perfectplay_core::{
-    Game, Notation, Player, PositionError, Scene, Score, View,
+    Both, Game, Notation, Player, PositionError, Scene, Score, View, both,
     capability::read_moves,
     scene::{Ground, Piece},
+    tell,
 };
 
 /// Leaves keep away from the ends of the number range, so that searches can add and negate them.
@@ -186,7 +187,7 @@ impl Notation for ExplicitTree {
         branch.to_string()
     }
 
-    fn read_move(&self, state: &State, text: &str) -> Result<Branch, String> {
+    fn read_move(&self, state: &State, text: &str) -> Result<Branch, Both> {
         read_branch(text, self.children(state.node).len() as u32)
     }
 
@@ -288,26 +289,47 @@ impl Parser {
                 }
                 (']', Expected::Value) if self.innermost_is_empty() => {
                     return Err(PositionError::malformed(
-                        format!("the list that ends at character {at} is empty"),
-                        "a game ends at a number: write one there",
+                        both!(
+                            "the list that ends at character {at} is empty",
+                            "la liste qui s’arrête au caractère {at} est vide",
+                        ),
+                        both!(
+                            "a game ends at a number: write one there",
+                            "une partie finit par un nombre : écrivez-en un là",
+                        ),
                     ));
                 }
                 _ => {
-                    let expected = expected.to_string();
+                    let expected = expected.words();
                     return Err(PositionError::UnknownSymbol { symbol, at, expected });
                 }
             };
         }
         match self.open.last() {
             Some(list) => Err(PositionError::malformed(
-                format!("the text ends before the list from character {} does", list.at),
-                format!("write {expected} there, and {} at the end", "]".repeat(self.open.len())),
+                both!(
+                    "the text ends before the list from character {} does",
+                    "le texte s’arrête avant la liste du caractère {}",
+                    list.at,
+                ),
+                Both::of(|lang| {
+                    tell!(
+                        lang,
+                        "write {expected} there, and {ends} at the end",
+                        "écrivez-y {expected}, et {ends} à la fin",
+                        expected = expected.words().say(lang),
+                        ends = "]".repeat(self.open.len()),
+                    )
+                }),
             )),
             None => self.leaves.map_or_else(
                 || {
                     Err(PositionError::malformed(
-                        "the tree is empty",
-                        "write nested lists of numbers such as [[7,6,5],[2,4,8],[9,3,4]]",
+                        both!("the tree is empty", "l’arbre est vide"),
+                        both!(
+                            "write nested lists of numbers such as [[7,6,5],[2,4,8],[9,3,4]]",
+                            "écrivez des listes imbriquées de nombres, comme [[7,6,5],[2,4,8],[9,3,4]]",
+                        ),
                     ))
                 },
                 |(lowest, highest)| {
@@ -320,8 +342,11 @@ impl Parser {
     fn add(&mut self, kind: Kind) -> Result<u32, PositionError> {
         if self.nodes.len() == MOST_NODES {
             return Err(PositionError::malformed(
-                format!("the tree has more than {MOST_NODES} nodes"),
-                "write a smaller tree",
+                both!(
+                    "the tree has more than {MOST_NODES} nodes",
+                    "l’arbre a plus de {MOST_NODES} nœuds",
+                ),
+                both!("write a smaller tree", "écrivez un arbre plus petit"),
             ));
         }
         let node = self.nodes.len() as u32;
@@ -336,8 +361,14 @@ impl Parser {
     fn begin_list(&mut self, at: usize) -> Result<(), PositionError> {
         if self.open.len() == DEEPEST {
             return Err(PositionError::malformed(
-                format!("the list at character {at} is nested too deep"),
-                format!("write at most {DEEPEST} lists inside one another"),
+                both!(
+                    "the list at character {at} is nested too deep",
+                    "la liste du caractère {at} est imbriquée trop profondément",
+                ),
+                both!(
+                    "write at most {DEEPEST} lists inside one another",
+                    "imbriquez au plus {DEEPEST} listes",
+                ),
             ));
         }
         let node = self.add(Kind::List { first: 0, count: 0 })?;
@@ -357,15 +388,27 @@ impl Parser {
         let digits = number.strip_prefix('-').unwrap_or(number);
         if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
             return Err(PositionError::malformed(
-                format!("{number} at character {at} is not a whole number"),
-                "write whole numbers; multiply fractions by 10, 100 ... all alike",
+                both!(
+                    "{number} at character {at} is not a whole number",
+                    "{number}, au caractère {at}, n’est pas un nombre entier",
+                ),
+                both!(
+                    "write whole numbers; multiply fractions by 10, 100 ... all alike",
+                    "écrivez des entiers ; multipliez tous les nombres par 10, 100...",
+                ),
             ));
         }
         let fits = |value: &Score| (-LARGEST_LEAF..=LARGEST_LEAF).contains(value);
         let Some(value) = number.parse().ok().filter(fits) else {
             return Err(PositionError::malformed(
-                format!("the number at character {at} is out of range"),
-                format!("write numbers from -{LARGEST_LEAF} to {LARGEST_LEAF}"),
+                both!(
+                    "the number at character {at} is out of range",
+                    "le nombre du caractère {at} est hors de l’intervalle permis",
+                ),
+                both!(
+                    "write numbers from -{LARGEST_LEAF} to {LARGEST_LEAF}",
+                    "écrivez des nombres de -{LARGEST_LEAF} à {LARGEST_LEAF}",
+                ),
             ));
         };
         self.add(Kind::Leaf(value))?;
@@ -383,22 +426,30 @@ impl Parser {
     }
 }
 
-impl fmt::Display for Expected {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Value => "a number or a list",
-            Self::CommaOrEnd => ", or ]",
-            Self::Nothing => "nothing after the end of the tree",
-        })
+impl Expected {
+    fn words(self) -> Both {
+        match self {
+            Self::Value => both!("a number or a list", "un nombre ou une liste"),
+            Self::CommaOrEnd => both!(", or ]", ", ou ]"),
+            Self::Nothing => {
+                both!("nothing after the end of the tree", "rien après la fin de l’arbre")
+            }
+        }
     }
 }
 
 /// A branch from its number, where there are `count` of them.
-pub(crate) fn read_branch(text: &str, count: u32) -> Result<Branch, String> {
+pub(crate) fn read_branch(text: &str, count: u32) -> Result<Branch, Both> {
     match text.trim().parse() {
-        _ if count == 0 => Err("the game is over; take a move back".into()),
+        _ if count == 0 => Err(both!(
+            "the game is over; take a move back",
+            "la partie est finie ; reprenez un coup",
+        )),
         Ok(number) if (1..=count).contains(&number) => Ok(Branch(number)),
-        _ => Err(format!("there is no such branch; choose 1 to {count}")),
+        _ => Err(both!(
+            "there is no such branch; choose 1 to {count}",
+            "il n’y a pas de telle branche ; choisissez de 1 à {count}",
+        )),
     }
 }
 

@@ -16,9 +16,11 @@
 use std::fmt;
 
 use perfectplay_core::{
-    Game, HeapRule, Impartial, Notation, Player, PositionError, Scene, Score, View,
+    Both, Game, HeapRule, Impartial, Notation, Player, PositionError, Say, Scene, Score, View,
+    both,
     capability::read_moves,
     scene::{Ground, Piece},
+    tell,
 };
 use smallvec::SmallVec;
 
@@ -40,7 +42,7 @@ const WIDEST_PICTURE: u32 = 40;
 const MOST_CHOICES: usize = 400;
 
 /// What a position looks like, for error texts.
-const EXAMPLE: &str = "write heap sizes such as 3,4,5";
+const EXAMPLE: Both = Both::new(&("heap sizes such as 3,4,5", "les tailles des tas, comme 3,4,5"));
 
 /// Heap sizes, none of them 0.
 pub type Heaps = SmallVec<[u32; 6]>;
@@ -55,7 +57,7 @@ pub type Heaps = SmallVec<[u32; 6]>;
 /// let state = kayles.start();
 /// let state = kayles.after(&state, kayles.read_move(&state, "2=4+5")?);
 /// assert_eq!(kayles.write_state(&state), "1,4,5 min");
-/// # Ok::<(), String>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct HeapGame {
@@ -119,8 +121,8 @@ impl HeapGame {
     /// # Errors
     ///
     /// If the heaps are too many or too large.
-    pub fn new(rule: HeapRule, misere: bool, start: &[u32]) -> Result<Self, String> {
-        let start = checked_heaps(&rule, start).map_err(|error| error.to_string())?;
+    pub fn new(rule: HeapRule, misere: bool, start: &[u32]) -> Result<Self, PositionError> {
+        let start = checked_heaps(&rule, start)?;
         Ok(Self { rule, misere, start })
     }
 
@@ -174,15 +176,15 @@ fn checked_heaps(rule: &HeapRule, sizes: &[u32]) -> Result<Heaps, PositionError>
     let largest = if rule.most_left() > 2 { LARGEST_IN_THREE } else { LARGEST };
     if let Some(heap) = sizes.iter().position(|&size| size > largest) {
         return Err(PositionError::malformed(
-            format!("heap {} has {} tokens", heap + 1, sizes[heap]),
-            format!("a heap has at most {largest} here"),
+            both!("heap {} has {} tokens", "le tas {} a {} jetons", heap + 1, sizes[heap]),
+            both!("a heap has at most {largest} here", "ici, un tas en a au plus {largest}"),
         ));
     }
     let heaps: Heaps = sizes.iter().copied().filter(|&size| size > 0).collect();
     if heaps.len() > MOST_HEAPS {
         return Err(PositionError::malformed(
-            format!("{} heaps are too many", heaps.len()),
-            format!("write at most {MOST_HEAPS}"),
+            both!("{} heaps are too many", "{} tas, c’est trop", heaps.len()),
+            both!("write at most {MOST_HEAPS}", "écrivez-en au plus {MOST_HEAPS}"),
         ));
     }
     Ok(heaps)
@@ -235,32 +237,51 @@ impl Notation for HeapGame {
         mv.to_string()
     }
 
-    fn read_move(&self, state: &State, text: &str) -> Result<Break, String> {
-        const FORM: &str = "write 1:2 to take two from heap 1, or 1=4+5 to leave it as 4 and 5";
+    fn read_move(&self, state: &State, text: &str) -> Result<Break, Both> {
+        let form = || {
+            both!(
+                "write 1:2 to take two from heap 1, or 1=4+5 to leave it as 4 and 5",
+                "écrivez 1:2 pour prendre deux jetons du tas 1, ou 1=4+5 pour en laisser 4 et 5",
+            )
+        };
         if self.is_over(&state.heaps) {
-            return Err("the game is over: no move is left; take a move back".into());
+            return Err(both!(
+                "the game is over: no move is left; take a move back",
+                "la partie est finie : il ne reste pas de coup ; reprenez-en un",
+            ));
         }
         let text = text.trim();
-        let (number, rest) = text.split_once([':', '=']).ok_or(FORM)?;
-        let number: usize = number.trim().parse().map_err(|_| FORM)?;
+        let (number, rest) = text.split_once([':', '=']).ok_or_else(form)?;
+        let number: usize = number.trim().parse().map_err(|_| form())?;
         let Some(heap) = number.checked_sub(1).filter(|&heap| heap < state.heaps.len()) else {
-            return Err(format!("there is no heap {number}; heaps are 1 to {}", state.heaps.len()));
+            return Err(both!(
+                "there is no heap {number}; heaps are 1 to {}",
+                "il n’y a pas de tas {number} ; les tas vont de 1 à {}",
+                state.heaps.len(),
+            ));
         };
         let size = state.heaps[heap];
         let mut numbers = Vec::new();
         for word in rest.split('+') {
-            numbers.push(word.trim().parse::<u32>().map_err(|_| FORM)?);
+            numbers.push(word.trim().parse::<u32>().map_err(|_| form())?);
         }
         let found = match (text.contains(':'), &mut numbers[..]) {
             (true, &mut [taken]) if taken == size => self.leaving(heap, size, &mut []),
             (true, &mut [taken]) if taken < size => self.leaving(heap, size, &mut [size - taken]),
             (false, left) if left.len() > 1 => self.leaving(heap, size, left),
-            (false, _) => return Err(FORM.into()),
+            (false, _) => return Err(form()),
             (true, _) => None,
         };
         found.ok_or_else(|| {
-            let rule = &self.rule;
-            format!("heap {number} has {size}, and {rule} does not allow this; see the legal moves")
+            Both::of(|lang| {
+                tell!(
+                    lang,
+                    "heap {number} has {size}, and {rule} does not allow this; see the legal moves",
+                    "le tas {number} a {size} jetons, et la règle ({rule}) ne permet pas cela ; voyez les \
+                     coups permis",
+                    rule = self.rule.say(lang.into()),
+                )
+            })
         })
     }
 
@@ -282,7 +303,7 @@ impl Notation for HeapGame {
         if text.trim().is_empty() {
             return Ok(State { player, ..self.start() });
         }
-        let heaps = checked_heaps(&self.rule, &read_numbers(text, EXAMPLE)?)?;
+        let heaps = checked_heaps(&self.rule, &read_numbers(text, &EXAMPLE)?)?;
         Ok(State { heaps, player })
     }
 }
@@ -437,7 +458,7 @@ mod tests {
     fn bad_text_is_explained() {
         let kayles = game("0.77", &[3, 5]);
         let start = kayles.start();
-        let refused = |text: &str| kayles.read_move(&start, text).unwrap_err();
+        let refused = |text: &str| kayles.read_move(&start, text).unwrap_err().to_string();
         for nonsense in ["", "2", "a:1", "1:", "1=2", "1:b", "1=+2"] {
             assert!(refused(nonsense).starts_with("write 1:2"), "{nonsense}");
         }
@@ -453,6 +474,6 @@ mod tests {
         assert!(error(&"1 ".repeat(65)).contains("at most 64"));
         assert!(error("1:1 1:2 2:1").contains("move 3 (2:1) is illegal"));
         let in_three = HeapGame::new(HeapRule::code("0.F").unwrap(), false, &[1001]);
-        assert!(in_three.unwrap_err().contains("at most 1000 here"));
+        assert!(in_three.unwrap_err().to_string().contains("at most 1000 here"));
     }
 }

@@ -15,8 +15,9 @@
 use std::{fmt, ops::RangeInclusive};
 
 use perfectplay_core::{
-    Bounds, Endgame, Game, Heuristic, MoveOrder, Notation, Player, PositionError, Quiescence,
-    Scene, Score, Selectivity, StaticBounds, Turned, View, capability::read_moves, hash, scene,
+    Both, Bounds, Endgame, Game, Heuristic, MoveOrder, Notation, Player, PositionError, Quiescence,
+    Scene, Score, Selectivity, StaticBounds, Turned, View, both, capability::read_moves, hash,
+    scene,
 };
 
 /// Symmetric states are joined up to this ply. Later ones rarely meet, and each would cost more.
@@ -106,21 +107,28 @@ impl<const W: usize> Mnk<W> {
     const CAPACITY: usize = 64 * W;
 
     /// `connect` in a row, column or diagonal on a board of `rows` x `columns`.
-    pub fn new(rows: usize, columns: usize, connect: usize) -> Result<Self, String> {
+    pub fn new(rows: usize, columns: usize, connect: usize) -> Result<Self, Both> {
         let cells = match rows.checked_mul(columns) {
-            Some(0) => return Err("a board needs at least one row and one column".into()),
+            Some(0) => {
+                return Err(both!(
+                    "a board needs at least one row and one column",
+                    "une grille a au moins une ligne et une colonne",
+                ));
+            }
             Some(cells) if cells <= Self::CAPACITY && cells <= usize::from(u16::MAX) => cells,
             _ => {
-                return Err(format!(
+                return Err(both!(
                     "{rows} rows x {columns} columns are too many; choose at most {} cells",
-                    Self::CAPACITY
+                    "{rows} lignes x {columns} colonnes, c’est trop ; choisissez au plus {} cases",
+                    Self::CAPACITY,
                 ));
             }
         };
         let longest = rows.max(columns);
         if !(1..=longest).contains(&connect) {
-            return Err(format!(
-                "a row of {connect} does not fit on {rows} x {columns}; connect 1 to {longest}"
+            return Err(both!(
+                "a row of {connect} does not fit on {rows} x {columns}; connect 1 to {longest}",
+                "un alignement de {connect} ne tient pas sur {rows} x {columns} ; alignez-en de 1 à {longest}",
             ));
         }
         let lines = all_lines(rows, columns, connect);
@@ -171,8 +179,14 @@ impl<const W: usize> Mnk<W> {
         let [crosses, rings] = [x, o].map(|m| m.iter().map(|word| word.count_ones()).sum::<u32>());
         if crosses != rings && crosses != rings + 1 {
             return Err(PositionError::malformed(
-                format!("{crosses} X and {rings} O cannot come from play"),
-                "X begins, so write as many X as O or one more",
+                both!(
+                    "{crosses} X and {rings} O cannot come from play",
+                    "{crosses} X et {rings} O ne peuvent pas venir d’une partie",
+                ),
+                both!(
+                    "X begins, so write as many X as O or one more",
+                    "X commence : écrivez autant de X que de O, ou un de plus",
+                ),
             ));
         }
         let ply = (crosses + rings) as u16;
@@ -180,8 +194,12 @@ impl<const W: usize> Mnk<W> {
             if crosses == rings { (x, o, ['X', 'O']) } else { (o, x, ['O', 'X']) };
         if self.complete(&to_move).next().is_some() {
             return Err(PositionError::malformed(
-                format!("{late} moved last, although {early} had {} in a row", self.connect),
-                format!("take back the last {late}"),
+                both!(
+                    "{late} moved last, although {early} had {} in a row",
+                    "{late} a joué en dernier, alors que {early} en avait {} alignés",
+                    self.connect,
+                ),
+                both!("take back the last {late}", "reprenez le dernier {late}"),
             ));
         }
         // One move won: its cell lies on every complete line.
@@ -192,8 +210,14 @@ impl<const W: usize> Mnk<W> {
         }
         if shared == [0; W] {
             return Err(PositionError::malformed(
-                "no single move completes all the rows on this board",
-                "leave the marks made after the win out",
+                both!(
+                    "no single move completes all the rows on this board",
+                    "aucun coup ne complète à lui seul tous les alignements de cette grille",
+                ),
+                both!(
+                    "leave the marks made after the win out",
+                    "ôtez les marques posées après le gain",
+                ),
             ));
         }
         Ok(State { marks: [to_move, last], ply, won })
@@ -210,8 +234,16 @@ impl<const W: usize> Mnk<W> {
                 '/' if cell % self.columns == 0 => continue,
                 '/' => {
                     return Err(PositionError::malformed(
-                        format!("a row ends at character {} after {cell} cells", index + 1),
-                        format!("write {} cells in each row", self.columns),
+                        both!(
+                            "a row ends at character {} after {cell} cells",
+                            "au caractère {}, une ligne s’arrête à la case {cell}",
+                            index + 1,
+                        ),
+                        both!(
+                            "write {} cells in each row",
+                            "écrivez {} cases par ligne",
+                            self.columns,
+                        ),
                     ));
                 }
                 _ if symbol.is_whitespace() => continue,
@@ -219,7 +251,10 @@ impl<const W: usize> Mnk<W> {
                     return Err(PositionError::UnknownSymbol {
                         symbol,
                         at: index + 1,
-                        expected: "cells by rows as X, O or ., or moves such as 5,1,9".into(),
+                        expected: both!(
+                            "cells by rows as X, O or ., or moves such as 5,1,9",
+                            "les cases par lignes, X, O ou ., ou bien des coups, comme 5,1,9",
+                        ),
                     });
                 }
             };
@@ -232,8 +267,17 @@ impl<const W: usize> Mnk<W> {
         }
         if cell != usize::from(self.cells) {
             return Err(PositionError::malformed(
-                format!("{cell} cells are written, and the board has {}", self.cells),
-                format!("write {} rows of {} cells", self.rows, self.columns),
+                both!(
+                    "{cell} cells are written, and the board has {}",
+                    "nombre de cases écrites : {cell} ; la grille en a {}",
+                    self.cells,
+                ),
+                both!(
+                    "write {} rows of {} cells",
+                    "écrivez {} lignes de {} cases",
+                    self.rows,
+                    self.columns,
+                ),
             ));
         }
         self.state_of(x, o)
@@ -321,16 +365,29 @@ impl<const W: usize> Notation for Mnk<W> {
         cell.to_string()
     }
 
-    fn read_move(&self, state: &State<W>, text: &str) -> Result<Cell, String> {
+    fn read_move(&self, state: &State<W>, text: &str) -> Result<Cell, Both> {
         if self.utility(state).is_some() {
-            return Err("the game is over; take a move back".into());
+            return Err(both!(
+                "the game is over; take a move back",
+                "la partie est finie ; reprenez un coup",
+            ));
         }
         let text = text.trim();
         let cells = self.cells;
         let cell = match text.parse::<u16>() {
             Ok(number) if (1..=cells).contains(&number) => Cell(number - 1),
-            Ok(number) => return Err(format!("there is no cell {number}; cells are 1 to {cells}")),
-            Err(_) => return Err(format!("{text:?} is no cell; cells are 1 to {cells}")),
+            Ok(number) => {
+                return Err(both!(
+                    "there is no cell {number}; cells are 1 to {cells}",
+                    "il n’y a pas de case {number} ; les cases vont de 1 à {cells}",
+                ));
+            }
+            Err(_) => {
+                return Err(both!(
+                    "{text:?} is no cell; cells are 1 to {cells}",
+                    "{text:?} n’est pas une case ; les cases vont de 1 à {cells}",
+                ));
+            }
         };
         let mut free = Vec::new();
         self.moves(state, &mut free);
@@ -339,7 +396,11 @@ impl<const W: usize> Notation for Mnk<W> {
         }
         let listed: Vec<_> = free.iter().take(LISTED_CELLS).map(Cell::to_string).collect();
         let more = if free.len() > LISTED_CELLS { " ..." } else { "" };
-        Err(format!("cell {cell} is taken; free cells: {}{more}", listed.join(" ")))
+        Err(both!(
+            "cell {cell} is taken; free cells: {}{more}",
+            "la case {cell} est prise ; cases libres : {}{more}",
+            listed.join(" "),
+        ))
     }
 
     /// The cells by rows: `X..O.....`.
@@ -624,7 +685,7 @@ mod tests {
     fn one_move_completes_all_rows() {
         let game = Mnk::<1>::new(4, 5, 3).unwrap();
         assert!(game.read_state("XXX.. X.OO. X..O. .O...").is_ok());
-        let error = game.read_state("XXX.. ..OO. XXX.. OO.O.").unwrap_err();
+        let error = game.read_state("XXX.. ..OO. XXX.. OO.O.").unwrap_err().to_string();
         assert!(error.to_string().contains("no single move"), "{error}");
     }
 
@@ -666,7 +727,8 @@ mod tests {
 
     #[test]
     fn boards_are_checked() {
-        let error = |rows, columns, connect| Mnk::<1>::new(rows, columns, connect).unwrap_err();
+        let error =
+            |rows, columns, connect| Mnk::<1>::new(rows, columns, connect).unwrap_err().to_string();
         assert!(error(0, 3, 3).contains("at least one row"));
         assert!(error(9, 8, 3).contains("at most 64 cells"));
         assert!(error(usize::MAX, 2, 3).contains("at most 64 cells"));

@@ -14,9 +14,10 @@
 
 use std::fmt;
 
-use crate::numbers::{read_numbers, split_turn, write_with_turn};
+use crate::numbers::{read_numbers, split_turn, write_like, write_with_turn};
 use perfectplay_core::{
-    Game, Impartial, Indexed, Notation, Player, PositionError, Predecessors, Scene, Score, View,
+    Both, Game, Impartial, Indexed, Notation, Player, PositionError, Predecessors, Scene, Score,
+    View, both,
     capability::read_moves,
     scene::{Ground, Piece},
 };
@@ -29,7 +30,7 @@ const MOST_HEAPS: usize = 64;
 const WIDEST_PICTURE: u16 = 40;
 
 /// What a position looks like, for error texts.
-const EXAMPLE: &str = "write heap sizes such as 3,4,5";
+const EXAMPLE: Both = Both::new(&("heap sizes such as 3,4,5", "les tailles des tas, comme 3,4,5"));
 
 /// Heap sizes; a heap keeps its place when it is empty.
 pub type Heaps = SmallVec<[u16; 8]>;
@@ -83,9 +84,8 @@ impl fmt::Display for Take {
 impl Nim {
     /// Nim on these heaps. In `misere` play whoever takes the last match loses; `take` is the most
     /// that one move may take.
-    pub fn new(heaps: &[u32], misere: bool, take: Option<u32>) -> Result<Self, String> {
-        let heaps = checked_heaps(heaps).map_err(|error| error.to_string())?;
-        Self::on(heaps, misere, take).map_err(|error| error.to_string())
+    pub fn new(heaps: &[u32], misere: bool, take: Option<u32>) -> Result<Self, PositionError> {
+        Self::on(checked_heaps(heaps)?, misere, take)
     }
 
     /// The game that starts from a written position such as `3,4,5` or `3,4,5 min`, and the
@@ -96,7 +96,7 @@ impl Nim {
         take: Option<u32>,
     ) -> Result<(Self, State), PositionError> {
         let (text, player) = split_turn(text);
-        let heaps = checked_heaps(&read_numbers(text, EXAMPLE)?)?;
+        let heaps = checked_heaps(&read_numbers(text, &EXAMPLE)?)?;
         let nim = Self::on(heaps.clone(), misere, take)?;
         Ok((nim, State { heaps, player }))
     }
@@ -104,8 +104,11 @@ impl Nim {
     fn on(heaps: Heaps, misere: bool, take: Option<u32>) -> Result<Self, PositionError> {
         if take == Some(0) {
             return Err(PositionError::malformed(
-                "a move that takes no match is none",
-                "let a move take 1 or more",
+                both!(
+                    "a move that takes no match is none",
+                    "ne prendre aucune allumette n’est pas un coup",
+                ),
+                both!("let a move take 1 or more", "permettez d’en prendre au moins 1"),
             ));
         }
         let mut by_size: Vec<_> = (0..heaps.len()).collect();
@@ -161,19 +164,22 @@ pub fn nim_sum(heaps: &[u16]) -> u16 {
 
 fn checked_heaps(sizes: &[u32]) -> Result<Heaps, PositionError> {
     if sizes.is_empty() {
-        return Err(PositionError::malformed("there are no heaps", EXAMPLE));
+        return Err(PositionError::malformed(
+            both!("there are no heaps", "il n’y a pas de tas"),
+            write_like(&EXAMPLE),
+        ));
     }
     if sizes.len() > MOST_HEAPS {
         return Err(PositionError::malformed(
-            format!("{} heaps are too many", sizes.len()),
-            format!("write at most {MOST_HEAPS}"),
+            both!("{} heaps are too many", "{} tas, c’est trop", sizes.len()),
+            both!("write at most {MOST_HEAPS}", "écrivez-en au plus {MOST_HEAPS}"),
         ));
     }
     let checked = |(heap, &size): (usize, &u32)| {
         u16::try_from(size).map_err(|_| {
             PositionError::malformed(
-                format!("heap {} has {size} matches", heap + 1),
-                format!("a heap has at most {}", u16::MAX),
+                both!("heap {} has {size} matches", "le tas {} a {size} allumettes", heap + 1),
+                both!("a heap has at most {}", "un tas en a au plus {}", u16::MAX),
             )
         })
     };
@@ -232,31 +238,50 @@ impl Notation for Nim {
         mv.to_string()
     }
 
-    fn read_move(&self, state: &State, text: &str) -> Result<Take, String> {
+    fn read_move(&self, state: &State, text: &str) -> Result<Take, Both> {
         if Self::is_over(&state.heaps) {
-            return Err("the game is over: no match is left; take a move back".into());
+            return Err(both!(
+                "the game is over: no match is left; take a move back",
+                "la partie est finie : il ne reste pas d’allumette ; reprenez un coup",
+            ));
         }
         let numbers = text.trim().split_once(':').and_then(|(heap, count)| {
             Some((heap.trim().parse::<usize>().ok()?, count.trim().parse::<u32>().ok()?))
         });
         let Some((number, count)) = numbers else {
-            return Err("write heap:count, such as 1:2 for two matches from heap 1".into());
+            return Err(both!(
+                "write heap:count, such as 1:2 for two matches from heap 1",
+                "écrivez tas:nombre, comme 1:2 pour deux allumettes du tas 1",
+            ));
         };
         let Some(heap) = number.checked_sub(1).filter(|&heap| heap < state.heaps.len()) else {
-            return Err(format!("there is no heap {number}; heaps are 1 to {}", state.heaps.len()));
+            return Err(both!(
+                "there is no heap {number}; heaps are 1 to {}",
+                "il n’y a pas de tas {number} ; les tas vont de 1 à {}",
+                state.heaps.len(),
+            ));
         };
         match (state.heaps[heap], self.most(state.heaps[heap])) {
-            (0, _) => Err(format!("heap {number} is empty; take from another")),
+            (0, _) => Err(both!(
+                "heap {number} is empty; take from another",
+                "le tas {number} est vide ; prenez dans un autre",
+            )),
             (_, most) if (1..=u32::from(most)).contains(&count) => {
                 Ok(Take { heap: heap as u8, count: count as u16 })
             }
             (size, most) => {
-                let matches = if size == 1 { "match" } else { "matches" };
-                let cap = match self.take {
-                    Some(cap) => format!(" and a move takes at most {cap}"),
-                    None => String::new(),
-                };
-                Err(format!("heap {number} has {size} {matches}{cap}; take 1 to {most}"))
+                let (es, s) = if size == 1 { ("", "") } else { ("es", "s") };
+                Err(match self.take {
+                    Some(cap) => both!(
+                        "heap {number} has {size} match{es} and a move takes at most {cap}; take 1 to {most}",
+                        "le tas {number} a {size} allumette{s} et un coup en prend au plus {cap} ; \
+                         prenez-en de 1 à {most}",
+                    ),
+                    None => both!(
+                        "heap {number} has {size} match{es}; take 1 to {most}",
+                        "le tas {number} a {size} allumette{s} ; prenez-en de 1 à {most}",
+                    ),
+                })
             }
         }
     }
@@ -277,13 +302,20 @@ impl Notation for Nim {
         if text.trim().is_empty() {
             return Ok(State { player, ..self.start() });
         }
-        let heaps = checked_heaps(&read_numbers(text, EXAMPLE)?)?;
+        let heaps = checked_heaps(&read_numbers(text, &EXAMPLE)?)?;
         let within = |(size, most): (&u16, &u16)| size <= most;
         if heaps.len() != self.heaps.len() || !heaps.iter().zip(&self.heaps).all(within) {
             let start = write_with_turn(&self.heaps, Player::Max);
             return Err(PositionError::malformed(
-                format!("these heaps cannot come from {start}"),
-                format!("write {} sizes, none above its start", self.heaps.len()),
+                both!(
+                    "these heaps cannot come from {start}",
+                    "ces tas ne peuvent pas venir de {start}",
+                ),
+                both!(
+                    "write {} sizes, none above its start",
+                    "écrivez autant de tailles ({}), aucune au-dessus du départ",
+                    self.heaps.len(),
+                ),
             ));
         }
         Ok(State { heaps, player })
@@ -567,10 +599,10 @@ mod tests {
 
     #[test]
     fn rules_are_checked() {
-        assert!(Nim::new(&[], false, None).unwrap_err().contains("no heaps"));
-        assert!(Nim::new(&[1], false, Some(0)).unwrap_err().contains("1 or more"));
+        assert!(Nim::new(&[], false, None).unwrap_err().to_string().contains("no heaps"));
+        assert!(Nim::new(&[1], false, Some(0)).unwrap_err().to_string().contains("1 or more"));
         let capped = Nim::new(&[5], false, Some(3)).unwrap();
-        let error = capped.read_move(&capped.start(), "1:4").unwrap_err();
+        let error = capped.read_move(&capped.start(), "1:4").unwrap_err().to_string();
         assert_eq!(error, "heap 1 has 5 matches and a move takes at most 3; take 1 to 3");
     }
 

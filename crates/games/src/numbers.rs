@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use perfectplay_core::{Player, PositionError};
+use perfectplay_core::{Both, Player, PositionError, both, tell};
 
 /// Splits `max` or `min` off the end of a position; without either it is Max's turn.
 pub(crate) fn split_turn(text: &str) -> (&str, Player) {
@@ -20,20 +20,33 @@ pub(crate) fn write_with_turn<N: fmt::Display>(numbers: &[N], player: Player) ->
     numbers.join(",") + turn
 }
 
-/// Whole numbers with commas or spaces between them. The `remedy` says what else to write.
-pub(crate) fn read_numbers(text: &str, remedy: &str) -> Result<Vec<u32>, PositionError> {
+/// What to write: something like the example.
+pub(crate) fn write_like(example: &Both) -> Both {
+    Both::of(|lang| tell!(lang, "write {}", "écrivez {}", example.say(lang)))
+}
+
+/// Whole numbers with commas or spaces between them. The `example` says what else to write.
+pub(crate) fn read_numbers(text: &str, example: &Both) -> Result<Vec<u32>, PositionError> {
     let strange = |c: char| !(c.is_ascii_digit() || c == ',' || c.is_whitespace());
     if let Some((index, symbol)) = text.chars().enumerate().find(|&(_, c)| strange(c)) {
-        let expected = remedy.strip_prefix("write ").unwrap_or(remedy).into();
+        let expected = example.clone();
         return Err(PositionError::UnknownSymbol { symbol, at: index + 1, expected });
     }
     let mut numbers = Vec::new();
     for between_commas in text.split(',') {
         if between_commas.trim().is_empty() {
-            return Err(PositionError::malformed("a number is missing", remedy));
+            return Err(PositionError::malformed(
+                both!("a number is missing", "il manque un nombre"),
+                write_like(example),
+            ));
         }
         for word in between_commas.split_whitespace() {
-            let too_large = |_| PositionError::malformed(format!("{word} is too large"), remedy);
+            let too_large = |_| {
+                PositionError::malformed(
+                    both!("{word} is too large", "{word} est trop grand"),
+                    write_like(example),
+                )
+            };
             numbers.push(word.parse().map_err(too_large)?);
         }
     }

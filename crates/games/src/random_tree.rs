@@ -19,7 +19,9 @@ mod quality;
 
 use std::ops::RangeInclusive;
 
-use perfectplay_core::{Game, Notation, Player, PositionError, Scene, Score, View, hash::mix};
+use perfectplay_core::{
+    Both, Game, Notation, Player, PositionError, Scene, Score, View, both, hash::mix,
+};
 
 pub use self::{
     distribution::LeafDistribution,
@@ -71,16 +73,24 @@ pub struct State {
 
 impl RandomTree {
     /// The tree of `moves` branches a node and the given depth.
-    pub fn new(moves: u32, depth: u32, seed: u64, law: LeafLaw) -> Result<Self, String> {
+    pub fn new(moves: u32, depth: u32, seed: u64, law: LeafLaw) -> Result<Self, Both> {
         if !(1..=MOST_MOVES).contains(&moves) {
-            return Err(format!("{moves} moves a node are out of range; choose 1 to {MOST_MOVES}"));
+            return Err(both!(
+                "{moves} moves a node are out of range; choose 1 to {MOST_MOVES}",
+                "{moves} coups par nœud, ce n’est pas permis ; choisissez de 1 à {MOST_MOVES}",
+            ));
         }
         if depth as usize > DEEPEST {
-            return Err(format!("a depth of {depth} is too much; choose at most {DEEPEST}"));
+            return Err(both!(
+                "a depth of {depth} is too much; choose at most {DEEPEST}",
+                "une profondeur de {depth}, c’est trop ; choisissez au plus {DEEPEST}",
+            ));
         }
         if u128::from(moves).checked_pow(depth).is_none() {
-            return Err(format!(
-                "{moves}^{depth} leaves are more than 2^128; choose fewer moves or less depth"
+            return Err(both!(
+                "{moves}^{depth} leaves are more than 2^128; choose fewer moves or less depth",
+                "{moves}^{depth} feuilles, c’est plus de 2^128 ; choisissez moins de coups ou moins de \
+                 profondeur",
             ));
         }
         Ok(Self { moves, depth, seed, law: law.check()? })
@@ -160,7 +170,7 @@ impl Notation for RandomTree {
         branch.to_string()
     }
 
-    fn read_move(&self, state: &State, text: &str) -> Result<Branch, String> {
+    fn read_move(&self, state: &State, text: &str) -> Result<Branch, Both> {
         read_branch(text, self.branches(state))
     }
 
@@ -300,13 +310,14 @@ mod tests {
         let leaf = tree.read_state(&path).unwrap();
         assert_eq!(leaf.path, 10_u128.pow(38) - 1);
         assert_eq!(tree.write_state(&leaf), path);
-        let error = RandomTree::new(10, 39, 1, LeafLaw::Incremental).unwrap_err();
+        let error = RandomTree::new(10, 39, 1, LeafLaw::Incremental).unwrap_err().to_string();
         assert!(error.contains("10^39 leaves are more than 2^128"), "{error}");
     }
 
     #[test]
     fn parameters_are_checked() {
-        let error = |moves, depth, law| RandomTree::new(moves, depth, 0, law).unwrap_err();
+        let error =
+            |moves, depth, law| RandomTree::new(moves, depth, 0, law).unwrap_err().to_string();
         assert!(error(0, 3, LeafLaw::default()).contains("choose 1 to 1000000"));
         assert!(error(1, 1001, LeafLaw::default()).contains("at most 1000"));
         assert!(error(2, 2, LeafLaw::Uniform { max: Score::MAX }).contains("choose 0 to"));

@@ -13,18 +13,19 @@
 use std::fmt;
 
 use perfectplay_core::{
-    Game, Impartial, Indexed, Notation, Player, PositionError, Scene, Score, View,
+    Both, Game, Impartial, Indexed, Notation, Player, PositionError, Scene, Score, View, both,
     capability::read_moves,
     scene::{Ground, Piece},
 };
 
-use crate::numbers::{read_numbers, split_turn, write_with_turn};
+use crate::numbers::{read_numbers, split_turn, write_like, write_with_turn};
 
 /// Larger boards are not drawn.
 const WIDEST_PICTURE: usize = 41;
 
 /// What a position looks like, for error texts.
-const EXAMPLE: &str = "write two heap sizes such as 3,5";
+const EXAMPLE: Both =
+    Both::new(&("two heap sizes such as 3,5", "les tailles de deux tas, comme 3,5"));
 
 /// The two heaps.
 pub type Pair = [u16; 2];
@@ -111,16 +112,19 @@ impl Wythoff {
 }
 
 fn read_pair(text: &str) -> Result<Pair, PositionError> {
-    let numbers = read_numbers(text, EXAMPLE)?;
+    let numbers = read_numbers(text, &EXAMPLE)?;
     let &[first, second] = &numbers[..] else {
         let count = numbers.len();
-        return Err(PositionError::malformed(format!("{count} heaps are not two"), EXAMPLE));
+        return Err(PositionError::malformed(
+            both!("{count} heaps are not two", "{count} tas, ce n’est pas deux"),
+            write_like(&EXAMPLE),
+        ));
     };
     let size = |size: u32| {
         u16::try_from(size).map_err(|_| {
             PositionError::malformed(
-                format!("a heap of {size} is too large"),
-                format!("a heap has at most {}", u16::MAX),
+                both!("a heap of {size} is too large", "un tas de {size} est trop grand"),
+                both!("a heap has at most {}", "un tas a au plus {} jetons", u16::MAX),
             )
         })
     };
@@ -181,23 +185,35 @@ impl Notation for Wythoff {
         mv.to_string()
     }
 
-    fn read_move(&self, state: &State, text: &str) -> Result<Take, String> {
+    fn read_move(&self, state: &State, text: &str) -> Result<Take, Both> {
         if self.utility(state).is_some() {
-            return Err("the game is over: no token is left; take a move back".into());
+            return Err(both!(
+                "the game is over: no token is left; take a move back",
+                "la partie est finie : il ne reste pas de jeton ; reprenez un coup",
+            ));
         }
         let read = text.trim().split_once(':').and_then(|(from, count)| {
             let from = Source::ALL.into_iter().find(|known| known.name() == from.trim())?;
             Some((from, count.trim().parse::<u16>().ok()?))
         });
         let Some((from, count)) = read else {
-            return Err("write 1:2 or 2:2 for two tokens from a heap, or 1+2:2 for two from \
-                        each"
-                .into());
+            return Err(both!(
+                "write 1:2 or 2:2 for two tokens from a heap, or 1+2:2 for two from each",
+                "écrivez 1:2 ou 2:2 pour deux jetons d’un tas, ou 1+2:2 pour deux de chacun",
+            ));
         };
         match from.most(state.heaps) {
-            0 => Err(format!("nothing can be taken from {}; take elsewhere", from.name())),
+            0 => Err(both!(
+                "nothing can be taken from {}; take elsewhere",
+                "on ne peut rien prendre dans {} ; prenez ailleurs",
+                from.name(),
+            )),
             most if (1..=most).contains(&count) => Ok(Take { from, count }),
-            most => Err(format!("from {} a move takes 1 to {most}", from.name())),
+            most => Err(both!(
+                "from {} a move takes 1 to {most}",
+                "dans {} un coup prend de 1 à {most}",
+                from.name(),
+            )),
         }
     }
 
@@ -221,8 +237,14 @@ impl Notation for Wythoff {
         if heaps[0] > self.start[0] || heaps[1] > self.start[1] {
             let start = write_with_turn(&self.start, Player::Max);
             return Err(PositionError::malformed(
-                format!("these heaps cannot come from {start}"),
-                "write two sizes, none above its start",
+                both!(
+                    "these heaps cannot come from {start}",
+                    "ces tas ne peuvent pas venir de {start}",
+                ),
+                both!(
+                    "write two sizes, none above its start",
+                    "écrivez deux tailles, aucune au-dessus du départ",
+                ),
             ));
         }
         Ok(State { heaps, player })
@@ -342,10 +364,15 @@ mod tests {
         assert!(error("3").contains("1 heaps are not two; write two heap sizes such as 3,5"));
         assert!(error("4,5").contains("cannot come from 3,5"));
         assert!(error("3,99999").contains("at most 65535"));
-        let refused = |text: &str| game.read_move(&game.start(), text).unwrap_err();
+        let refused = |text: &str| game.read_move(&game.start(), text).unwrap_err().to_string();
         assert_eq!(refused("1+2:4"), "from 1+2 a move takes 1 to 3");
         assert!(refused("3:1").starts_with("write 1:2 or 2:2"));
         let one_left = game.read_state("0,2").unwrap();
-        assert!(game.read_move(&one_left, "1:1").unwrap_err().contains("nothing can be taken"));
+        assert!(
+            game.read_move(&one_left, "1:1")
+                .unwrap_err()
+                .to_string()
+                .contains("nothing can be taken")
+        );
     }
 }

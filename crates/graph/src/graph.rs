@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use perfectplay_core::Player;
+use perfectplay_core::{Player, Say, Voice, sayable_errors, tell};
 
 /// The number of a vertex: a state of the game.
 pub type Vertex = u32;
@@ -166,17 +166,14 @@ impl fmt::Debug for GameGraph {
 }
 
 /// Why a graph cannot be made.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GraphError {
     /// There is nowhere to begin.
-    #[error("the graph has no vertices; a game needs at least its start")]
     NoVertices,
     /// Too many for numbers of four bytes.
-    #[error("the graph has more than {MOST_VERTICES} vertices or {} edges", u32::MAX)]
     TooLarge,
     /// An edge leads out of the graph.
-    #[error("an edge leads from vertex {from} to vertex {to}, which does not exist")]
     NoSuchVertex {
         /// Where the edge begins.
         from: Vertex,
@@ -184,12 +181,41 @@ pub enum GraphError {
         to: Vertex,
     },
     /// The start is not in the graph.
-    #[error("the start, vertex {start}, does not exist")]
     NoSuchStart {
         /// The number given.
         start: Vertex,
     },
 }
+
+impl Say for GraphError {
+    fn say(&self, voice: Voice) -> String {
+        match self {
+            Self::NoVertices => tell!(
+                voice,
+                "the graph has no vertices; a game needs at least its start",
+                "le graphe n’a pas de sommet ; il faut au moins le départ",
+            ),
+            Self::TooLarge => tell!(
+                voice,
+                "the graph has more than {MOST_VERTICES} vertices or {} edges",
+                "le graphe a plus de {MOST_VERTICES} sommets ou de {} arcs",
+                u32::MAX,
+            ),
+            Self::NoSuchVertex { from, to } => tell!(
+                voice,
+                "an edge leads from vertex {from} to vertex {to}, which does not exist",
+                "un arc mène du sommet {from} au sommet {to}, qui n’existe pas",
+            ),
+            Self::NoSuchStart { start } => tell!(
+                voice,
+                "the start, vertex {start}, does not exist",
+                "le départ, le sommet {start}, n’existe pas",
+            ),
+        }
+    }
+}
+
+sayable_errors!(GraphError);
 
 /// Makes a graph vertex by vertex, each with its edges; edges may lead to vertices yet to come.
 #[derive(Clone, Default)]

@@ -3,7 +3,7 @@
 use perfectplay_core::{Player, Stop};
 
 use crate::{
-    Lang,
+    Front, Lang, Voice,
     message::tell,
     number::{self, Noun, counted, plural},
     verdict::name,
@@ -205,7 +205,8 @@ pub enum Attraction<'a> {
 }
 
 impl Attraction<'_> {
-    pub(crate) fn say(self, lang: Lang) -> String {
+    pub(crate) fn say(self, voice: Voice) -> String {
+        let lang = voice.lang;
         let count = |number| number::count(number, lang);
         match self {
             Self::Size { of, states, moves } => {
@@ -387,7 +388,7 @@ impl Attraction<'_> {
                     ),
                 }
             }
-            Self::Unfinished { states, why } => unfinished(states, why, lang),
+            Self::Unfinished { states, why } => unfinished(states, why, voice),
             Self::Title(of) => {
                 tell!(lang, "{of}: graph and attractors", "{of} : graphe et attracteurs")
             }
@@ -448,22 +449,38 @@ fn played(said: String, mv: Option<&str>, player: Player, lang: Lang) -> String 
     tell!(lang, "{said}; {player} plays {mv}", "{said} ; {player} joue {mv}")
 }
 
-fn unfinished(states: u64, why: Stop, lang: Lang) -> String {
+fn unfinished(states: u64, why: Stop, voice: Voice) -> String {
+    let lang = voice.lang;
     let states = counted(states, Noun::State, lang);
-    match why {
-        Stop::Nodes | Stop::TooDeep => tell!(
+    match (why, voice.front) {
+        (Stop::Nodes | Stop::TooDeep, Front::CommandLine) => tell!(
             lang,
-            "there are more than {states}: the graph does not fit; allow more with --states, or take a \
+            "there are more than {states}: the graph does not fit; allow more with {option}, or take a \
              smaller game or a later position",
-            "il y a plus de {states} : le graphe ne tient pas ; permettez-en plus par --states, ou \
+            "il y a plus de {states} : le graphe ne tient pas ; permettez-en plus par {option}, ou \
              prenez un jeu plus petit ou une position plus tardive",
+            option = voice.option("states"),
         ),
-        Stop::Time => tell!(
+        // The lab's own limits are not for those who ask to change.
+        (Stop::Nodes | Stop::TooDeep, Front::Lab) => tell!(
             lang,
-            "time is up after {states}: the graph is not complete; allow more with --time",
-            "temps écoulé après {states} : le graphe n’est pas complet ; permettez plus par --time",
+            "there are more than {states}: the graph does not fit; take a smaller game or a later position",
+            "il y a plus de {states} : le graphe ne tient pas ; prenez un jeu plus petit ou une position \
+             plus tardive",
         ),
-        Stop::Cancelled => tell!(
+        (Stop::Time, Front::CommandLine) => tell!(
+            lang,
+            "time is up after {states}: the graph is not complete; allow more with {option}",
+            "temps écoulé après {states} : le graphe n’est pas complet ; permettez plus par {option}",
+            option = voice.option("time"),
+        ),
+        (Stop::Time, Front::Lab) => tell!(
+            lang,
+            "time is up after {states}: the graph is not complete; take a smaller game or a later position",
+            "temps écoulé après {states} : le graphe n’est pas complet ; prenez un jeu plus petit ou une \
+             position plus tardive",
+        ),
+        (Stop::Cancelled, _) => tell!(
             lang,
             "interrupted after {states}: the graph is not complete",
             "interrompu après {states} : le graphe n’est pas complet",

@@ -1,7 +1,7 @@
 //! What is said of matches between players.
 
 use crate::{
-    Lang,
+    Lang, Voice,
     message::tell,
     number::{self, Noun, counted, decimal, plural},
 };
@@ -130,7 +130,8 @@ pub enum ContestColumn {
 
 impl Contest<'_> {
     /// The message in a language.
-    pub(crate) fn say(&self, lang: Lang) -> String {
+    pub(crate) fn say(&self, voice: Voice) -> String {
+        let lang = voice.lang;
         match *self {
             Self::Progress { played, games, score, elo, ratio } => {
                 let mut parts = vec![of_games(played, games, lang)];
@@ -163,11 +164,13 @@ impl Contest<'_> {
                 tell!(
                     lang,
                     "there are only {openings} different opening{s}: players without chance repeat \
-                     their games, and the error bars are too narrow; give --opening-plies, or fewer \
-                     --games",
+                     their games, and the error bars are too narrow; give {plies}, or fewer \
+                     {limit}",
                     "il n’y a que {openings} ouverture{s} différente{s} : des joueurs sans hasard \
                      répètent leurs parties, et les marges d’erreur sont trop étroites ; donnez \
-                     --opening-plies, ou moins de --games",
+                     {plies}, ou moins de {limit}",
+                    plies = voice.option("opening-plies"),
+                    limit = voice.option("games"),
                 )
             }
             Self::UsualTime(seconds) => {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use perfectplay_core::Stop;
 
 use crate::{
-    Lang,
+    Front, Lang, Voice,
     message::tell,
     number::{self, list, plural},
 };
@@ -98,7 +98,8 @@ pub enum Nimber<'a> {
 
 impl Nimber<'_> {
     /// The message in a language.
-    pub(crate) fn say(&self, lang: Lang) -> String {
+    pub(crate) fn say(&self, voice: Voice) -> String {
+        let lang = voice.lang;
         let count = |number| number::count(number, lang);
         match *self {
             Self::Value { grundy: None, won } => outcome(won, lang),
@@ -111,7 +112,7 @@ impl Nimber<'_> {
                 )
             }
             Self::Configuration { config, grundy, won } => {
-                let value = Self::Value { grundy, won }.say(lang);
+                let value = Self::Value { grundy, won }.say(voice);
                 tell!(lang, "{config}: {value}", "{config} : {value}")
             }
             Self::ArenaTitle(of) => {
@@ -161,11 +162,15 @@ impl Nimber<'_> {
             Self::MoreValues(values) => {
                 let s = if plural(values, lang) { "s" } else { "" };
                 let values = count(values);
-                tell!(
-                    lang,
-                    "… and {values} more; --json gives all of them",
-                    "… et {values} autre{s} ; --json les donne toutes",
-                )
+                match voice.front {
+                    Front::CommandLine => tell!(
+                        lang,
+                        "… and {values} more; {json} gives all of them",
+                        "… et {values} autre{s} ; {json} les donne toutes",
+                        json = voice.option("json"),
+                    ),
+                    Front::Lab => tell!(lang, "… and {values} more", "… et {values} autre{s}"),
+                }
             }
             Self::Period { preperiod, period } => {
                 let (from, period) = (count(preperiod), count(period));
@@ -177,8 +182,9 @@ impl Nimber<'_> {
             }
             Self::NoPeriod => tell!(
                 lang,
-                "no period to be seen so far; a larger --up-to shows more",
-                "pas de période visible jusqu’ici ; un --up-to plus grand en montre davantage",
+                "no period to be seen so far; a larger {up_to} shows more",
+                "pas de période visible jusqu’ici ; un {up_to} plus grand en montre davantage",
+                up_to = voice.option("up-to"),
             ),
             Self::Proved(heap) => {
                 let heap = count(heap);
@@ -192,8 +198,9 @@ impl Nimber<'_> {
                 // As it is to be typed.
                 tell!(
                     lang,
-                    "not proved: that needs --up-to {heap}",
-                    "non prouvé : il faut --up-to {heap}",
+                    "not proved: that needs {up_to} {heap}",
+                    "non prouvé : il faut {up_to} {heap}",
+                    up_to = voice.option("up-to"),
                 )
             }
             Self::NotProved(None) => tell!(

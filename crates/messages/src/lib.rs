@@ -16,13 +16,11 @@
 //! colon; messages that stand on a line of their own (steps of a trace, dialogue) are sentences.
 
 mod attraction;
-mod both;
 mod choice;
 mod contest;
 mod graph_words;
 mod grundy;
 mod judgement;
-mod lang;
 mod message;
 pub mod number;
 mod proof;
@@ -31,14 +29,13 @@ mod trial;
 mod verdict;
 
 pub use attraction::Attraction;
-pub use both::Both;
 pub use choice::Reason;
 pub use contest::{Contest, ContestColumn};
 pub use graph_words::GraphWord;
 pub use grundy::Nimber;
 pub use judgement::Judgement;
-pub use lang::{Lang, UnknownLang};
 pub use message::{Column, Legend, Message, method_name};
+pub use perfectplay_core::{Both, Front, Lang, Say, UnknownLang, Voice};
 pub use proof::{Flaw, Proof, Proved};
 pub use proving::Proving;
 pub use trial::{Trial, TrialWord};

@@ -1,26 +1,17 @@
 //! The catalogue: every message, both languages in the same arm.
 
 use perfectplay_core::{
-    Bound, Bounds, Found, Leaf, Pass, Player, Progress, Reading, Score, Stats, Stop, Window,
+    Bound, Bounds, Found, Leaf, Pass, Player, Progress, Reading, Say, Score, Stats, Stop, Window,
 };
 
 use crate::{
     Attraction, Contest, GraphWord, Judgement, Lang, Nimber, Proof, Proving, Reason, Stakes, Trial,
-    TrialWord, Verdict,
+    TrialWord, Verdict, Voice,
     number::{self, Noun, alternatives, counted, list, plural, reading},
     verdict::{name, range, winner},
 };
 
-/// The English or the French sentence; only the one asked for is written.
-macro_rules! tell {
-    ($lang:expr, $english:literal, $french:literal $(,)?) => {
-        match $lang {
-            $crate::Lang::En => format!($english),
-            $crate::Lang::Fr => $crate::message::french(&format!($french)),
-        }
-    };
-}
-pub(crate) use tell;
+pub(crate) use perfectplay_core::tell;
 
 /// Everything the program says. Players are called Max and Min; written moves are the game's own.
 #[derive(Clone, Copy, Debug)]
@@ -318,9 +309,21 @@ pub enum Legend {
     Hidden,
 }
 
+impl Say for Message<'_> {
+    fn say(&self, voice: Voice) -> String {
+        self.told(voice)
+    }
+}
+
 impl Message<'_> {
-    /// The message in a language.
-    pub fn say(&self, lang: Lang) -> String {
+    /// The message in a language, or in the voice of a front end: the command line has to ask for its own,
+    /// since some messages name its options.
+    pub fn say(&self, voice: impl Into<Voice>) -> String {
+        self.told(voice.into())
+    }
+
+    fn told(&self, voice: Voice) -> String {
+        let lang = voice.lang;
         match *self {
             Self::Verdict(verdict) => verdict.say(lang),
             Self::Over { utility, stakes: Stakes::Payoff } => tell!(
@@ -772,12 +775,12 @@ impl Message<'_> {
             ),
             Self::Goodbye => tell!(lang, "Goodbye.", "Au revoir."),
 
-            Self::Contest(contest) => contest.say(lang),
-            Self::Attraction(attraction) => attraction.say(lang),
-            Self::Proof(proof) => proof.say(lang),
+            Self::Contest(contest) => contest.say(voice),
+            Self::Attraction(attraction) => attraction.say(voice),
+            Self::Proof(proof) => proof.say(voice),
             Self::Proving(step) => step.say(lang),
-            Self::Nimber(nimber) => nimber.say(lang),
-            Self::Trial(trial) => trial.say(lang),
+            Self::Nimber(nimber) => nimber.say(voice),
+            Self::Trial(trial) => trial.say(voice),
             Self::TrialWord(word) => word.say(lang),
         }
     }
@@ -798,17 +801,6 @@ pub fn method_name(name: &str, lang: Lang) -> String {
         "expert" => tell!(lang, "the game’s own search", "recherche propre au jeu"),
         other => other.to_owned(),
     }
-}
-
-/// French typography: the spaces before `: ; ? !` and inside « » do not break.
-pub(crate) fn french(sentence: &str) -> String {
-    sentence
-        .replace(" :", "\u{a0}:")
-        .replace(" ;", "\u{202f};")
-        .replace(" ?", "\u{202f}?")
-        .replace(" !", "\u{202f}!")
-        .replace("« ", "«\u{a0}")
-        .replace(" »", "\u{a0}»")
 }
 
 /// An amount that `player` would ensure; Min's amounts are said to be so, as all others are

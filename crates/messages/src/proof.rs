@@ -1,9 +1,9 @@
 //! What is said of certificates: proofs of a value that can be checked by the rules alone.
 
-use perfectplay_core::{Player, Score};
+use perfectplay_core::{Player, PositionError, Say, Score};
 
 use crate::{
-    Lang,
+    Lang, Voice,
     message::tell,
     number::{self, Noun, counted, plural},
     verdict::name,
@@ -63,7 +63,7 @@ pub enum Proved {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flaw {
     /// What the rules say of the text that should be a state.
-    NotAState(String),
+    NotAState(PositionError),
     /// The state is written otherwise.
     NotAsWritten(String),
     /// The game is over there and worth this, which is not enough.
@@ -140,8 +140,9 @@ impl Flaw {
         match self {
             Self::NotAState(because) => tell!(
                 lang,
-                "this is no state of the game: {because}",
-                "ce n’est pas un état du jeu : {because}",
+                "this is no state of the game: {}",
+                "ce n’est pas un état du jeu : {}",
+                because.say(lang.into()),
             ),
             Self::NotAsWritten(written) => {
                 tell!(lang, "this state is written {written:?}", "cet état s’écrit {written:?}",)
@@ -239,7 +240,8 @@ impl Flaw {
 
 impl Proof<'_> {
     /// The message in a language.
-    pub(crate) fn say(&self, lang: Lang) -> String {
+    pub(crate) fn say(&self, voice: Voice) -> String {
+        let lang = voice.lang;
         match *self {
             Self::Holds { proved, all, entries } => {
                 let proved = match proved {
@@ -297,10 +299,11 @@ impl Proof<'_> {
                 let states = counted(states, Noun::State, lang);
                 tell!(
                     lang,
-                    "no certificate: it takes more than {states}; give a larger --states, or a \
+                    "no certificate: it takes more than {states}; give a larger {option}, or a \
                      position nearer to the end",
-                    "pas de certificat : il y faut plus de {states} ; donnez un --states plus grand, \
+                    "pas de certificat : il y faut plus de {states} ; donnez un {option} plus grand, \
                      ou une position plus proche de la fin",
+                    option = voice.option("states"),
                 )
             }
             Self::CutShort(states) => {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::{
-    Lang,
+    Front, Lang, Voice,
     message::tell,
     number::{self, Noun, counted, decimal, plural, probability},
 };
@@ -277,7 +277,8 @@ pub enum TrialWord {
 
 impl Trial<'_> {
     /// The message in a language.
-    pub(crate) fn say(&self, lang: Lang) -> String {
+    pub(crate) fn say(&self, voice: Voice) -> String {
+        let lang = voice.lang;
         let count = |count| number::count(count, lang);
         let percent = |part: f64| number::percent(part, lang);
         match *self {
@@ -324,11 +325,15 @@ impl Trial<'_> {
             }
             Self::MoreLevels(levels) => {
                 let levels = many(levels, ["level", "levels"], ["niveau", "niveaux"], lang);
-                tell!(
-                    lang,
-                    "({levels} in between; --all shows them)",
-                    "({levels} entre les deux ; --all les montre)"
-                )
+                match voice.front {
+                    Front::CommandLine => tell!(
+                        lang,
+                        "({levels} in between; {all} shows them)",
+                        "({levels} entre les deux ; {all} les montre)",
+                        all = voice.option("all"),
+                    ),
+                    Front::Lab => tell!(lang, "({levels} in between)", "({levels} entre les deux)"),
+                }
             }
             Self::Both(one, other) => tell!(lang, "{one}; {other}", "{one} ; {other}"),
             Self::Progress { done, pieces, resumed, elapsed } => {

@@ -1,7 +1,7 @@
 //! What is said of graphs, in both languages.
 
 use perfectplay_core::{Player, Stop};
-use perfectplay_messages::{Attraction, Lang, Message};
+use perfectplay_messages::{Attraction, Lang, Message, Voice};
 
 fn both(attraction: Attraction<'_>) -> [String; 2] {
     Lang::ALL
@@ -67,10 +67,16 @@ fn cycles_are_closed() {
 
 #[test]
 fn the_remedy_fits_the_limit() {
-    let unfinished = |why| both(Attraction::Unfinished { states: 1000, why });
-    assert!(unfinished(Stop::Nodes).iter().all(|said| said.contains("--states")));
-    assert!(unfinished(Stop::Time).iter().all(|said| said.contains("--time")));
-    assert!(unfinished(Stop::Cancelled).iter().all(|said| !said.contains("--")));
+    let unfinished = |why| Message::Attraction(Attraction::Unfinished { states: 1000, why });
+    let typed = |why| Lang::ALL.map(|lang| unfinished(why).say(Voice::command_line(lang)));
+    assert!(typed(Stop::Nodes).iter().all(|said| said.contains("--states")));
+    assert!(typed(Stop::Time).iter().all(|said| said.contains("--time")));
+    assert!(typed(Stop::Cancelled).iter().all(|said| !said.contains("--")));
+    // The lab has no such options: there only another question helps.
+    for why in [Stop::Nodes, Stop::Time] {
+        assert!(unfinished(why).say(Lang::En).ends_with("take a smaller game or a later position"));
+        assert!(!unfinished(why).say(Lang::Fr).contains("--"));
+    }
 }
 
 #[test]

@@ -416,6 +416,7 @@ fn every_message_speaks_both_languages() {
         let [english, french] = Lang::ALL.map(|lang| message.say(lang));
         for said in [&english, &french] {
             assert!(!said.trim().is_empty(), "{message:?}");
+            assert!(!said.contains("--"), "the lab speaks like a command line: {said:?}");
             assert!(!said.contains("  ") || matches!(message, Message::Help), "{said:?}");
         }
         assert_ne!(english, french);

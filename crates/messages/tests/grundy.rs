@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use perfectplay_core::Stop;
-use perfectplay_messages::{Lang, Message, Nimber};
+use perfectplay_messages::{Lang, Message, Nimber, Voice};
 
 /// Both languages, without the unbreakable spaces that are hard to type.
 fn both(nimber: Nimber<'_>) -> [String; 2] {
@@ -56,8 +56,11 @@ fn periods_say_what_proves_them() {
     );
     assert_eq!(
         both(Nimber::NotProved(Some(509_621))),
-        ["not proved: that needs --up-to 509621", "non prouvé : il faut --up-to 509621"]
+        ["not proved: that needs up_to 509621", "non prouvé : il faut up_to 509621"]
     );
+    let needed = Message::Nimber(Nimber::NotProved(Some(509_621)));
+    let typed = needed.say(Voice::command_line(Lang::En));
+    assert_eq!(typed, "not proved: that needs --up-to 509621");
     assert!(both(Nimber::NotProved(None))[0].contains("no theorem covers this rule"));
     assert_eq!(both(Nimber::Proved(167))[0], "proved: values up to heap 167 were enough");
     let heaps = ["0".to_owned(), "3".to_owned()];

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use perfectplay_core::Player;
-use perfectplay_messages::{Flaw, Lang, Message, Proof, Proved};
+use perfectplay_core::{Player, PositionError};
+use perfectplay_messages::{Flaw, Lang, Message, Proof, Proved, Voice};
 
 /// Both languages, without the unbreakable spaces that are hard to type.
 fn both(proof: Proof<'_>) -> [String; 2] {
@@ -15,7 +15,7 @@ fn both(proof: Proof<'_>) -> [String; 2] {
 fn flaws() -> Vec<Flaw> {
     let text = || "4,4".to_owned();
     vec![
-        Flaw::NotAState(text()),
+        Flaw::NotAState(PositionError::AfterTheEnd { ply: 3, extra: 1 }),
         Flaw::NotAsWritten(text()),
         Flaw::Utility(-1),
         Flaw::NoMove,
@@ -100,5 +100,7 @@ fn what_is_not_certified_says_why() {
         assert_ne!(english, french);
     }
     let [many, _] = both(Proof::TooManyStates(5_000_000));
-    assert!(many.contains("more than 5,000,000 states") && many.contains("--states"), "{many}");
+    assert!(many.contains("more than 5,000,000 states") && !many.contains("--"), "{many}");
+    let typed = Message::Proof(Proof::TooManyStates(1)).say(Voice::command_line(Lang::En));
+    assert!(typed.contains("--states"), "{typed}");
 }

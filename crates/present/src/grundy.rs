@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use perfectplay_messages::{Lang, Message, Nimber};
+use perfectplay_messages::{Lang, Message, Nimber, Voice};
 use perfectplay_registry::{Arena, Id, Tabulated, Valued};
 
 /// What a position is worth and why; the last line says what it cost.
@@ -32,8 +32,9 @@ pub fn value(valued: &Valued, lang: Lang) -> Vec<String> {
 }
 
 /// What a table of heaps shows, of which so many values are written out.
-pub fn table(table: &Tabulated, shown: usize, lang: Lang) -> Vec<String> {
-    let say = |nimber: Nimber<'_>| Message::Nimber(nimber).say(lang);
+pub fn table(table: &Tabulated, shown: usize, voice: impl Into<Voice>) -> Vec<String> {
+    let voice = voice.into();
+    let say = |nimber: Nimber<'_>| Message::Nimber(nimber).say(voice);
     let values = table.values.len() as u64;
     let mut lines = Vec::new();
     if let Some(more) = values.checked_sub(shown as u64).filter(|&more| more > 0) {

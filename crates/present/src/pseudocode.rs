@@ -1,7 +1,7 @@
 //! Methods in a few lines each, as courses write them, and which lines do which step of a trace.
 
 use perfectplay_core::Player::{self, Max, Min};
-use perfectplay_messages::{Both, Lang};
+use perfectplay_messages::Lang;
 
 use crate::trace::Kind::{
     self, Answered, Better, Cut, Enter, Leaf, Leave, Numbers, Question, Resume,
@@ -14,18 +14,23 @@ pub struct Pseudocode(&'static [&'static [Line]]);
 /// A line, and the steps it does: of either player, or of one.
 #[derive(Clone, Copy, Debug)]
 struct Line {
-    text: Both,
+    en: &'static str,
+    fr: &'static str,
     does: &'static [(Kind, Option<Player>)],
 }
 
 const fn line(en: &'static str, fr: &'static str, does: &'static [(Kind, Option<Player>)]) -> Line {
-    Line { text: Both::new(en, fr), does }
+    Line { en, fr, does }
 }
 
 impl Pseudocode {
     /// The lines as they are written.
     pub fn lines(&self, lang: Lang) -> Vec<&'static str> {
-        self.0.iter().copied().flatten().map(|line| line.text.say(lang)).collect()
+        let said = |line: &Line| match lang {
+            Lang::En => line.en,
+            Lang::Fr => line.fr,
+        };
+        self.0.iter().copied().flatten().map(said).collect()
     }
 
     /// The numbers of the lines that do a step, from 0, where it is this player’s turn.

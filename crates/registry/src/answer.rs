@@ -1,7 +1,7 @@
 //! Answers as data: what every front end shows and `--json` prints.
 
 use perfectplay_core::{Bound, Player, Score, Stop};
-use perfectplay_messages::{Both, Judgement, Reason};
+use perfectplay_messages::{Both, Judgement, Lang, Reason};
 use serde::{Serialize, Serializer};
 
 /// The answer of `solve` and `analyse`. Values are in Max's view, scores in the view of the player
@@ -213,7 +213,7 @@ pub fn in_view(value: Score, player: Player) -> Score {
 
 /// A text of two languages in JSON: English, which programs and their authors read.
 pub(crate) fn in_english<S: Serializer>(text: &Both, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(text.en)
+    serializer.serialize_str(text.say(Lang::En))
 }
 
 pub(crate) fn as_text<T: ToString, S: Serializer>(

@@ -7,7 +7,7 @@ use perfectplay_formats::{self as formats, FileError, NamedGraph};
 use perfectplay_graph::{Explored, GameGraph, Outcome, Unfinished, Vertex, explore, grundy};
 
 use crate::{
-    RequestError,
+    NoValue, RequestError,
     explored::States,
     files::FileVertices,
     graphs::{Exploration, Id, Vertices},
@@ -111,11 +111,10 @@ pub(crate) fn arena<G: View + Send + 'static>(
     };
     let no_value = |because| RequestError::NoGrundyValue { game: name.to_owned(), because };
     if graph.vertices().any(|vertex| graph.result(vertex) == Some(Outcome::Draw)) {
-        return Err(no_value("it can end in a draw; use graph"));
+        return Err(no_value(NoValue::DrawnSomewhere));
     }
     let vertices = Box::new(States::new(game, states, Some(turned)));
-    let arena = Arena::new(graph, vertices, begun)
-        .ok_or_else(|| no_value("its moves can come back to a configuration; use graph"))?;
+    let arena = Arena::new(graph, vertices, begun).ok_or_else(|| no_value(NoValue::Cyclic))?;
     Ok(Exploration::Whole(Box::new(arena)))
 }
 
@@ -151,8 +150,14 @@ fn valued(
     Arena::new(graph, vertices, begun).ok_or_else(|| {
         FileError::of_graph(
             called,
-            "moves can come back to a vertex, so that there are no Grundy values",
-            "take an acyclic graph, or use graph",
+            (
+                "moves can come back to a vertex, so that there are no Grundy values",
+                "les coups peuvent revenir à un sommet : il n’y a pas de valeurs de Grundy",
+            ),
+            (
+                "take an acyclic graph, or use graph",
+                "prenez un graphe sans cycle, ou utilisez graph",
+            ),
         )
     })
 }

@@ -117,7 +117,7 @@ pub enum OpenError {
     /// A parameter cannot be read.
     Parameter(RequestError),
     /// The parameters do not go together.
-    Game(String),
+    Game(Both),
     /// The position cannot be set up.
     Position(perfectplay_core::PositionError),
 }
@@ -128,8 +128,8 @@ impl From<RequestError> for OpenError {
     }
 }
 
-impl From<String> for OpenError {
-    fn from(because: String) -> Self {
+impl From<Both> for OpenError {
+    fn from(because: Both) -> Self {
         Self::Game(because)
     }
 }
@@ -158,7 +158,7 @@ impl<G: View + Send + 'static> Declaration<G> {
         Self {
             info: Info {
                 name,
-                title: name.into(),
+                title: Both::same(name),
                 description: description.into(),
                 players: ["max", "min"],
                 positions: positions.into(),
@@ -219,7 +219,7 @@ impl<G: View + Send + 'static> Declaration<G> {
 impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Declaration<G, K> {
     /// What people call it, in English and in French.
     pub fn title(mut self, en: &'static str, fr: &'static str) -> Self {
-        self.info.title = Both::new(en, fr);
+        self.info.title = Both::from((en, fr));
         self
     }
 

@@ -1,13 +1,12 @@
 //! What a user can ask for that cannot be done, with the remedy.
 
-use perfectplay_core::PositionError;
+use perfectplay_core::{Both, Front, HeapRule, PositionError, Say, Voice, sayable_errors, tell};
 
 /// Why a request could not be taken.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RequestError {
     /// No game has this name.
-    #[error("no game called {name:?}; `perfectplay games` shows them all{}", like(nearest))]
     UnknownGame {
         /// The name asked for.
         name: String,
@@ -16,7 +15,6 @@ pub enum RequestError {
     },
 
     /// The game has no such parameter.
-    #[error("{game} has no --{parameter}; it takes {}", options(takes))]
     UnknownParameter {
         /// The game.
         game: String,
@@ -27,27 +25,24 @@ pub enum RequestError {
     },
 
     /// A parameter has a value it cannot have.
-    #[error("--{parameter} {value}: {because}")]
     BadParameter {
         /// The parameter.
         parameter: String,
         /// The value given.
         value: String,
         /// What is wrong with it, and what to write instead.
-        because: String,
+        because: Both,
     },
 
     /// The parameters do not make a game together.
-    #[error("cannot set up {game}: {because}")]
     BadGame {
         /// The game.
         game: String,
         /// What is wrong, and what to write instead.
-        because: String,
+        because: Both,
     },
 
     /// The position cannot be set up.
-    #[error("cannot set up {game} position {}: {error}", short(text))]
     BadPosition {
         /// The game.
         game: String,
@@ -58,7 +53,6 @@ pub enum RequestError {
     },
 
     /// The game has no such heuristic.
-    #[error("{game} has no heuristic {name:?}; it has {}", quoted(has))]
     UnknownHeuristic {
         /// The game.
         game: String,
@@ -69,7 +63,6 @@ pub enum RequestError {
     },
 
     /// There is no such method.
-    #[error("no method called {name:?}; there are {}", has.join(", "))]
     UnknownMethod {
         /// The method asked for.
         name: String,
@@ -78,72 +71,55 @@ pub enum RequestError {
     },
 
     /// A move that cannot be judged without looking ahead.
-    #[error("{mv:?} cannot be judged: the limits leave no move to look at; give a larger --depth")]
     NotJudged {
         /// The move as written.
         mv: String,
     },
 
     /// There is no such level.
-    #[error("there is no level {level}; give one from 1 to 10")]
     NoSuchLevel {
         /// The level asked for.
         level: u8,
     },
 
     /// The method only ever looks to the end of the game.
-    #[error(
-        "{method} proves results to the end of the game and takes neither depth nor heuristic; \
-         use it with solve or test"
-    )]
     NoHorizon {
         /// The method asked for.
         method: &'static str,
     },
 
     /// A move that cannot be played.
-    #[error("{mv:?} cannot be played: {because}")]
     BadMove {
         /// The move as written.
         mv: String,
         /// Why not, and what could be played.
-        because: String,
+        because: Both,
     },
 
     /// The players have different moves.
-    #[error(
-        "{game} is partisan: its players have different moves, and its positions no Grundy values; use solve"
-    )]
     NotImpartial {
         /// The game.
         game: String,
     },
 
     /// The game has no Grundy value here.
-    #[error("{game} has no Grundy value here: {because}")]
     NoGrundyValue {
         /// The game.
         game: String,
-        /// Why, and what to do.
-        because: &'static str,
+        /// Why.
+        because: NoValue,
     },
 
     /// The game is not played on heaps by a rule that is data.
-    #[error(
-        "{game} has no table of heaps; --up-to is for codes such as 0.77 and for kayles, dawson, octal, \
-         subtraction and grundy"
-    )]
     NoHeapRule {
         /// The game.
         game: String,
     },
 
     /// Values of heaps say nothing of misère play.
-    #[error("the values of heaps are of normal play and say nothing of misère play; drop --misere")]
     MisereTable,
 
     /// The table would be too long.
-    #[error("a table up to heap {up_to} is too long; give --up-to {most} at the most")]
     TooManyHeaps {
         /// The last heap asked for.
         up_to: u32,
@@ -152,30 +128,243 @@ pub enum RequestError {
     },
 
     /// The way to tabulate is not for the rule.
-    #[error(
-        "{method} is for rules that break heaps into two and not more, which {rule} is not; use naive or auto"
-    )]
     NotForRule {
         /// The method asked for.
         method: &'static str,
         /// The rule.
-        rule: String,
+        rule: HeapRule,
     },
 
     /// The table does not fit.
-    #[error("no memory for a table of {megabytes} MB; give a smaller --memory")]
     NoMemory {
         /// The size asked for.
         megabytes: usize,
     },
 }
 
+/// Why a position has no Grundy value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoValue {
+    /// Moves can come back to a configuration.
+    Cyclic,
+    /// Play can end in a draw.
+    Drawn,
+    /// The same, where values of all positions were asked for.
+    DrawnSomewhere,
+    /// There are more moves than can be kept.
+    TooLarge,
+}
+
+impl Say for NoValue {
+    fn say(&self, voice: Voice) -> String {
+        match (self, voice.front) {
+            (Self::Cyclic, Front::CommandLine) => tell!(
+                voice,
+                "its moves can come back to a configuration; use graph",
+                "ses coups peuvent revenir à une configuration ; utilisez graph",
+            ),
+            (Self::Cyclic, Front::Lab) => tell!(
+                voice,
+                "its moves can come back to a configuration; look at its graph instead",
+                "ses coups peuvent revenir à une configuration ; regardez plutôt son graphe",
+            ),
+            (Self::Drawn, Front::CommandLine) => tell!(
+                voice,
+                "it can end in a draw; use solve",
+                "la partie peut être nulle ; utilisez solve",
+            ),
+            (Self::Drawn, Front::Lab) => tell!(
+                voice,
+                "it can end in a draw; solve it instead",
+                "la partie peut être nulle ; résolvez-la plutôt",
+            ),
+            (Self::DrawnSomewhere, Front::CommandLine) => tell!(
+                voice,
+                "it can end in a draw; use graph",
+                "la partie peut être nulle ; utilisez graph",
+            ),
+            (Self::DrawnSomewhere, Front::Lab) => tell!(
+                voice,
+                "it can end in a draw; look at its graph instead",
+                "la partie peut être nulle ; regardez plutôt son graphe",
+            ),
+            (Self::TooLarge, _) => tell!(
+                voice,
+                "there are too many moves to keep; take a smaller position, or {up_to} for a table of heaps",
+                "il y a trop de coups à garder ; prenez une position plus petite, ou {up_to} pour une table \
+                 des tas",
+                up_to = voice.option("up-to"),
+            ),
+        }
+    }
+}
+
+impl Say for RequestError {
+    fn say(&self, voice: Voice) -> String {
+        match self {
+            Self::UnknownGame { name, nearest } => {
+                let like = like(nearest, voice);
+                match voice.front {
+                    Front::CommandLine => tell!(
+                        voice,
+                        "no game called {name:?}; `perfectplay games` shows them all{like}",
+                        "aucun jeu ne s’appelle {name:?} ; `perfectplay games` les montre tous{like}",
+                    ),
+                    Front::Lab => tell!(
+                        voice,
+                        "no game called {name:?}; /api/games lists them all{like}",
+                        "aucun jeu ne s’appelle {name:?} ; /api/games en donne la liste{like}",
+                    ),
+                }
+            }
+            Self::UnknownParameter { game, parameter, takes } => tell!(
+                voice,
+                "{game} has no {parameter}; it takes {takes}",
+                "{game} n’a pas de {parameter} ; ses paramètres : {takes}",
+                parameter = voice.option(parameter),
+                takes = options(takes, voice),
+            ),
+            Self::BadParameter { parameter, value, because } => tell!(
+                voice,
+                "{parameter} {value}: {because}",
+                "{parameter} {value} : {because}",
+                parameter = voice.option(parameter),
+                because = because.say(voice),
+            ),
+            Self::BadGame { game, because } => tell!(
+                voice,
+                "cannot set up {game}: {because}",
+                "impossible de préparer {game} : {because}",
+                because = because.say(voice),
+            ),
+            Self::BadPosition { game, text, error } => tell!(
+                voice,
+                "cannot set up {game} position {text}: {error}",
+                "impossible de préparer la position {text} de {game} : {error}",
+                text = short(text, voice),
+                error = error.say(voice),
+            ),
+            Self::UnknownHeuristic { game, name, has } => tell!(
+                voice,
+                "{game} has no heuristic {name:?}; it has {has}",
+                "{game} n’a pas d’heuristique {name:?} ; il a {has}",
+                has = quoted(has),
+            ),
+            Self::UnknownMethod { name, has } => tell!(
+                voice,
+                "no method called {name:?}; there are {has}",
+                "aucune méthode ne s’appelle {name:?} ; il y a {has}",
+                has = has.join(", "),
+            ),
+            Self::NotJudged { mv } => tell!(
+                voice,
+                "{mv:?} cannot be judged: the limits leave no move to look at; give a larger {depth}",
+                "on ne peut pas juger {mv:?} : les limites ne laissent aucun coup à regarder ; donnez un \
+                 {depth} plus grand",
+                depth = voice.option("depth"),
+            ),
+            Self::NoSuchLevel { level } => tell!(
+                voice,
+                "there is no level {level}; give one from 1 to 10",
+                "il n’y a pas de niveau {level} ; donnez-en un de 1 à 10",
+            ),
+            Self::NoHorizon { method } => match voice.front {
+                Front::CommandLine => tell!(
+                    voice,
+                    "{method} proves results to the end of the game and takes neither depth nor heuristic; \
+                     use it with solve or test",
+                    "{method} prouve des résultats jusqu’à la fin de la partie et ne prend ni profondeur ni \
+                     heuristique ; utilisez-la avec solve ou test",
+                ),
+                Front::Lab => tell!(
+                    voice,
+                    "{method} proves results to the end of the game and takes neither depth nor heuristic; \
+                     ask without them, or choose another method",
+                    "{method} prouve des résultats jusqu’à la fin de la partie et ne prend ni profondeur ni \
+                     heuristique ; demandez sans elles, ou choisissez une autre méthode",
+                ),
+            },
+            Self::BadMove { mv, because } => tell!(
+                voice,
+                "{mv:?} cannot be played: {because}",
+                "on ne peut pas jouer {mv:?} : {because}",
+                because = because.say(voice),
+            ),
+            Self::NotImpartial { game } => match voice.front {
+                Front::CommandLine => tell!(
+                    voice,
+                    "{game} is partisan: its players have different moves, and its positions no Grundy values; \
+                     use solve",
+                    "{game} est un jeu partisan : les joueurs n’ont pas les mêmes coups, et les positions pas \
+                     de valeur de Grundy ; utilisez solve",
+                ),
+                Front::Lab => tell!(
+                    voice,
+                    "{game} is partisan: its players have different moves, and its positions no Grundy values; \
+                     solve it instead",
+                    "{game} est un jeu partisan : les joueurs n’ont pas les mêmes coups, et les positions pas \
+                     de valeur de Grundy ; résolvez-le plutôt",
+                ),
+            },
+            Self::NoGrundyValue { game, because } => tell!(
+                voice,
+                "{game} has no Grundy value here: {because}",
+                "{game} n’a pas de valeur de Grundy ici : {because}",
+                because = because.say(voice),
+            ),
+            Self::NoHeapRule { game } => tell!(
+                voice,
+                "{game} has no table of heaps; {up_to} is for codes such as 0.77 and for kayles, dawson, octal, \
+                 subtraction and grundy",
+                "{game} n’a pas de table des tas ; {up_to} est pour les codes comme 0.77 et pour kayles, dawson, \
+                 octal, subtraction et grundy",
+                up_to = voice.option("up-to"),
+            ),
+            Self::MisereTable => tell!(
+                voice,
+                "the values of heaps are of normal play and say nothing of misère play; drop {misere}",
+                "les valeurs des tas sont celles du jeu normal et ne disent rien du jeu misère ; ôtez {misere}",
+                misere = voice.option("misere"),
+            ),
+            Self::TooManyHeaps { up_to, most } => tell!(
+                voice,
+                "a table up to heap {up_to} is too long; give {option} {most} at the most",
+                "une table jusqu’au tas {up_to} est trop longue ; donnez {option} {most} au plus",
+                option = voice.option("up-to"),
+            ),
+            Self::NotForRule { method, rule } => tell!(
+                voice,
+                "{method} is for rules that break heaps into two and not more, which {rule} is not; use naive or \
+                 auto",
+                "{method} est pour les règles qui coupent un tas en deux et pas plus, ce que {rule} n’est pas ; \
+                 utilisez naive ou auto",
+                rule = rule.say(voice),
+            ),
+            Self::NoMemory { megabytes } => tell!(
+                voice,
+                "no memory for a table of {megabytes} MB; give a smaller {memory}",
+                "pas de mémoire pour une table de {megabytes} Mo ; donnez un {memory} plus petit",
+                memory = voice.option("memory"),
+            ),
+        }
+    }
+}
+
+sayable_errors!(RequestError);
+
 /// A long position would bury the message: show its beginning.
-fn short(text: &str) -> String {
+fn short(text: &str, voice: Voice) -> String {
     const SHOWN: usize = 80;
     match text.char_indices().nth(SHOWN) {
         None => format!("{text:?}"),
-        Some((end, _)) => format!("{:?}... ({} characters)", &text[..end], text.chars().count()),
+        Some((end, _)) => {
+            let (text, characters) = (&text[..end], text.chars().count());
+            tell!(
+                voice,
+                "{text:?}... ({characters} characters)",
+                "{text:?}... ({characters} caractères)",
+            )
+        }
     }
 }
 
@@ -184,13 +373,91 @@ fn quoted(names: &[String]) -> String {
     names.iter().map(|name| format!("{name:?}")).collect::<Vec<_>>().join(", ")
 }
 
-fn like(nearest: &Option<String>) -> String {
-    nearest.as_ref().map_or_else(String::new, |name| format!(" (did you mean {name:?}?)"))
+fn like(nearest: &Option<String>, voice: Voice) -> String {
+    nearest.as_ref().map_or_else(String::new, |name| {
+        tell!(voice, " (did you mean {name:?}?)", " (vouliez-vous dire {name:?} ?)")
+    })
 }
 
-fn options(names: &[String]) -> String {
-    if names.is_empty() {
-        return "no parameters".to_owned();
+fn options(names: &[String], voice: Voice) -> String {
+    match names {
+        [] => tell!(voice, "no parameters", "aucun"),
+        names => names.iter().map(|name| voice.option(name)).collect::<Vec<_>>().join(", "),
     }
-    names.iter().map(|name| format!("--{name}")).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{collections::HashSet, mem::discriminant};
+
+    use perfectplay_core::Lang;
+    use perfectplay_testkit::assert_said;
+
+    use super::*;
+
+    fn one_of_each() -> Vec<RequestError> {
+        let text = |text: &str| text.to_owned();
+        let because = || Both::from(("so it is", "c’est ainsi"));
+        let no_value = |because| RequestError::NoGrundyValue { game: text("tree"), because };
+        vec![
+            RequestError::UnknownGame { name: text("go"), nearest: None },
+            RequestError::UnknownGame { name: text("nym"), nearest: Some(text("nim")) },
+            RequestError::UnknownParameter {
+                game: text("nim"),
+                parameter: text("rows"),
+                takes: vec![text("misere"), text("take")],
+            },
+            RequestError::UnknownParameter {
+                game: text("tree"),
+                parameter: text("rows"),
+                takes: Vec::new(),
+            },
+            RequestError::BadParameter {
+                parameter: text("rows"),
+                value: text("x"),
+                because: because(),
+            },
+            RequestError::BadGame { game: text("othello"), because: because() },
+            RequestError::BadPosition {
+                game: text("nim"),
+                text: "9".repeat(100),
+                error: PositionError::AfterTheEnd { ply: 0, extra: 2 },
+            },
+            RequestError::UnknownHeuristic {
+                game: text("nim"),
+                name: text("foo"),
+                has: vec![text("none")],
+            },
+            RequestError::UnknownMethod { name: text("foo"), has: vec![text("auto")] },
+            RequestError::NotJudged { mv: text("4") },
+            RequestError::NoSuchLevel { level: 11 },
+            RequestError::NoHorizon { method: "pns" },
+            RequestError::BadMove { mv: text("8"), because: because() },
+            RequestError::NotImpartial { game: text("connect4") },
+            no_value(NoValue::Cyclic),
+            no_value(NoValue::Drawn),
+            no_value(NoValue::DrawnSomewhere),
+            no_value(NoValue::TooLarge),
+            RequestError::NoHeapRule { game: text("chomp") },
+            RequestError::MisereTable,
+            RequestError::TooManyHeaps { up_to: 9, most: 8 },
+            RequestError::NotForRule { method: "sparse", rule: HeapRule::split_unequally() },
+            RequestError::NoMemory { megabytes: 4096 },
+        ]
+    }
+
+    #[test]
+    fn every_refusal_is_said_in_both_languages() {
+        let errors = one_of_each();
+        let kinds: HashSet<_> = errors.iter().map(discriminant).collect();
+        assert_eq!(kinds.len(), 18, "every kind of refusal has a sample");
+        errors.iter().for_each(|error| assert_said(error));
+    }
+
+    #[test]
+    fn options_are_called_as_the_front_end_calls_them() {
+        let long = RequestError::TooManyHeaps { up_to: 9, most: 8 };
+        assert!(long.say(Voice::command_line(Lang::Fr)).ends_with("donnez --up-to 8 au plus"));
+        assert!(long.say(Voice::lab(Lang::Fr)).ends_with("donnez up_to 8 au plus"));
+    }
 }

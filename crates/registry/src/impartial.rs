@@ -7,7 +7,7 @@ use perfectplay_graph::grundy::{self, Answer, Convention, Period, Tabulation, Un
 use serde::Serialize;
 
 use crate::{
-    RequestError,
+    NoValue, RequestError,
     answer::{as_optional_text, as_text},
 };
 
@@ -169,7 +169,7 @@ impl Valued {
             stopped: None,
         };
         let no_value =
-            |because: &'static str| RequestError::NoGrundyValue { game: game.to_owned(), because };
+            |because: NoValue| RequestError::NoGrundyValue { game: game.to_owned(), because };
         match values {
             Ok(answer) => {
                 valued.grundy = answer.grundy;
@@ -185,16 +185,13 @@ impl Valued {
                 valued.configurations = configurations;
             }
             Err(Unsolved::Cyclic) => {
-                return Err(no_value("its moves can come back to a configuration; use graph"));
+                return Err(no_value(NoValue::Cyclic));
             }
             Err(Unsolved::Drawn) => {
-                return Err(no_value("it can end in a draw; use solve"));
+                return Err(no_value(NoValue::Drawn));
             }
             Err(Unsolved::TooLarge) => {
-                return Err(no_value(
-                    "there are too many moves to keep; take a smaller position, or --up-to for a \
-                     table of heaps",
-                ));
+                return Err(no_value(NoValue::TooLarge));
             }
         }
         Ok(valued)
@@ -227,7 +224,7 @@ pub(crate) fn tabulate(
         })?
     };
     if !tabulation.suits(rule) {
-        return Err(RequestError::NotForRule { method: tabulation.name(), rule: rule.to_string() });
+        return Err(RequestError::NotForRule { method: tabulation.name(), rule: rule.clone() });
     }
     let begun = Instant::now();
     let sequence = grundy::tabulate(rule, up_to, tabulation, limits);

@@ -37,7 +37,7 @@ mod why;
 pub use answer::{Counted, MoveSolved, Moves, Solved, Tested, Update, in_view};
 pub use arena::{Arena, arena_of_file, arena_of_text};
 pub use entry::{Declaration, Entry, Info, OpenError, at};
-pub use error::RequestError;
+pub use error::{NoValue, RequestError};
 pub use files::{GraphForm, graph_of_file, graph_of_text, write_graph};
 pub use graphs::{
     Counterexample, Exploration, GraphFacts, GraphRequest, Graphed, Id, MoveShown, VertexValue,

@@ -1,8 +1,8 @@
 //! The parameters of games, as users type them.
 
-use std::{collections::BTreeMap, fmt::Display, ops::RangeInclusive, str::FromStr};
+use std::{collections::BTreeMap, ops::RangeInclusive, str::FromStr};
 
-use perfectplay_messages::Both;
+use perfectplay_core::{Both, Say, both};
 use serde::Serialize;
 
 use crate::{RequestError, answer::in_english};
@@ -57,14 +57,14 @@ impl Settings {
     /// # Errors
     ///
     /// If it cannot be read.
-    pub fn get<T: FromStr<Err: Display>>(&self, name: &str) -> Result<Option<T>, RequestError> {
+    pub fn get<T: FromStr<Err: Say>>(&self, name: &str) -> Result<Option<T>, RequestError> {
         let Some(value) = self.0.get(name) else {
             return Ok(None);
         };
         value.parse().map(Some).map_err(|error: T::Err| RequestError::BadParameter {
             parameter: name.to_owned(),
             value: value.clone(),
-            because: error.to_string(),
+            because: Both::of(|lang| error.say(lang.into())),
         })
     }
 
@@ -85,7 +85,12 @@ impl Settings {
         number.map(Some).ok_or_else(|| RequestError::BadParameter {
             parameter: name.to_owned(),
             value: value.clone(),
-            because: format!("give a whole number from {} to {}", range.start(), range.end()),
+            because: both!(
+                "give a whole number from {} to {}",
+                "donnez un nombre entier de {} à {}",
+                range.start(),
+                range.end(),
+            ),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! The games that come with perfectplay.
 
-use perfectplay_core::{HeapRule, Zero};
+use perfectplay_core::{Both, HeapRule, Say, Zero, both};
 use perfectplay_formats::{self as formats, FileError, NamedGraph};
 use perfectplay_games::{
     chomp::Chomp,
@@ -146,7 +146,7 @@ fn othello() -> Entry {
 fn nim() -> Entry {
     Declaration::new(
         "nim",
-        ("Nim: take matches from one heap; the last match wins, or loses with --misere", "Nim\u{a0}: prendre des allumettes dans un tas\u{202f}; la dernière gagne, ou perd avec --misere"),
+        ("Nim: take matches from one heap; the last match wins, or loses in misère play", "Nim\u{a0}: prendre des allumettes dans un tas\u{202f}; la dernière gagne, ou perd au jeu misère"),
         ("heaps (3,4,5), with the side to move if it is Min (3,4,5 min)", "tas (3,4,5), suivis du trait si c'est à Min (3,4,5 min)"),
         |settings, position| {
             let take = settings.number("take", 1..=65_535)?.map(|take| take as u32);
@@ -232,7 +232,7 @@ fn of_code(code: &str, parameter: &str) -> Result<HeapRule, RequestError> {
     HeapRule::code(code).map_err(|because| bad(parameter, code, because))
 }
 
-fn bad(parameter: &str, value: &str, because: String) -> RequestError {
+fn bad(parameter: &str, value: &str, because: Both) -> RequestError {
     RequestError::BadParameter { parameter: parameter.to_owned(), value: value.to_owned(), because }
 }
 
@@ -289,8 +289,11 @@ fn subtraction() -> Entry {
         let number = |word: &str| {
             let number = word.trim().parse().ok();
             number.ok_or_else(|| {
-                let remedy = "is no whole number up to 4294967295; write numbers such as 1,3,4";
-                bad("set", set, format!("{word:?} {remedy}"))
+                let because = both!(
+                    "{word:?} is no whole number up to 4294967295; write numbers such as 1,3,4",
+                    "{word:?} n’est pas un nombre entier jusqu’à 4294967295 ; écrivez des nombres, comme 1,3,4",
+                );
+                bad("set", set, because)
             })
         };
         let numbers = set.split(',').map(number).collect::<Result<Vec<u32>, _>>()?;
@@ -420,7 +423,7 @@ fn on_graphs(
     open: fn(&str) -> Result<(NamedGraph, Vertex), FileError>,
 ) -> Entry {
     Declaration::new("graph", (en, fr), positions, move |_, position| {
-        open(position).map_err(|error| error.to_string().into())
+        open(position).map_err(|error| Both::of(|lang| error.say(lang.into())).into())
     })
     .title("Graph", "Graphe")
     .heuristic("none", |_| Zero)

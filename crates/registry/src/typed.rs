@@ -9,7 +9,7 @@ use std::{
 
 use perfectplay_core::{
     Bound, Bounds, Game, HeapRule, Heuristic, Knowledge, Limits, Listener, MoveValue, Notation,
-    Pass, Player, Progress, Reading, Report, Scene, Score, View,
+    Pass, Player, Progress, Reading, Report, Scene, Score, View, both,
 };
 use perfectplay_messages::{Judgement, Stakes};
 use perfectplay_tree::{
@@ -525,7 +525,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
     fn play(&self, mv: &str) -> Result<Box<dyn Position>, RequestError> {
         let bad = |because| RequestError::BadMove { mv: mv.to_owned(), because };
         if self.utility().is_some() {
-            return Err(bad("the game is over".to_owned()));
+            return Err(bad(both!("the game is over", "la partie est finie")));
         }
         let mv = self.game.read_move(&self.state, mv).map_err(bad)?;
         let state = self.game.after(&self.state, mv);

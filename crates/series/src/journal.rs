@@ -11,6 +11,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use perfectplay_core::{Both, Say, Voice, both, sayable_errors, tell};
 use serde::{Serialize, de::DeserializeOwned};
 
 /// A piece that knows its number in the series, from 1.
@@ -20,10 +21,9 @@ pub trait Numbered {
 }
 
 /// Why results cannot be recorded in a file.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum RecordError {
     /// The file cannot be read or written.
-    #[error("{}: {error}", path.display())]
     File {
         /// The file.
         path: PathBuf,
@@ -31,17 +31,10 @@ pub enum RecordError {
         error: io::Error,
     },
     /// Another run is not done with the file.
-    #[error("{} is being written by another run; wait for it, or give the name of a new file", .0.display())]
     InUse(PathBuf),
     /// The file has something else in it.
-    #[error("{} is no record of this kind; give the name of a new file", .0.display())]
     NoRecord(PathBuf),
     /// The file has the results of another series.
-    #[error(
-        "{} was recorded with other settings ({setting} differs); \
-         give the name of a new file, or the settings of its first line",
-        path.display()
-    )]
     OtherSettings {
         /// The file.
         path: PathBuf,
@@ -49,16 +42,55 @@ pub enum RecordError {
         setting: String,
     },
     /// A line is not the piece that should stand there.
-    #[error("line {line} of {} is not number {} of the record: {because}", path.display(), line - 1)]
     BadLine {
         /// The file.
         path: PathBuf,
         /// The number of the line, from 1.
         line: usize,
         /// What is wrong with it.
-        because: String,
+        because: Both,
     },
 }
+
+impl Say for RecordError {
+    fn say(&self, voice: Voice) -> String {
+        match self {
+            Self::File { path, error } => {
+                tell!(voice, "{}: {}", "{} : {}", path.display(), error.say(voice),)
+            }
+            Self::InUse(path) => tell!(
+                voice,
+                "{} is being written by another run; wait for it, or give the name of a new file",
+                "une autre exécution écrit {} ; attendez-la, ou donnez le nom d’un nouveau fichier",
+                path.display(),
+            ),
+            Self::NoRecord(path) => tell!(
+                voice,
+                "{} is no record of this kind; give the name of a new file",
+                "{} n’est pas un enregistrement de ce genre ; donnez le nom d’un nouveau fichier",
+                path.display(),
+            ),
+            Self::OtherSettings { path, setting } => tell!(
+                voice,
+                "{} was recorded with other settings ({setting} differs); \
+                 give the name of a new file, or the settings of its first line",
+                "{} a été enregistré avec d’autres réglages ({setting} diffère) ; \
+                 donnez le nom d’un nouveau fichier, ou les réglages de sa première ligne",
+                path.display(),
+            ),
+            Self::BadLine { path, line, because } => tell!(
+                voice,
+                "line {line} of {} is not number {} of the record: {}",
+                "la ligne {line} de {} n’est pas le numéro {} de l’enregistrement : {}",
+                path.display(),
+                line - 1,
+                because.say(voice),
+            ),
+        }
+    }
+}
+
+sayable_errors!(RecordError);
 
 /// A file that pieces are appended to.
 #[derive(Debug)]
@@ -163,9 +195,12 @@ fn read<'a, P: Numbered + DeserializeOwned>(
     for (index, text) in lines.enumerate() {
         let bad =
             |because| RecordError::BadLine { path: path.to_owned(), line: index + 2, because };
-        let piece: P = serde_json::from_str(text).map_err(|error| bad(error.to_string()))?;
+        let piece: P = serde_json::from_str(text).map_err(|error| {
+            let column = error.column();
+            bad(both!("{error}", "elle ne se lit pas (caractère {column})"))
+        })?;
         if piece.number() != index + 1 {
-            return Err(bad(format!("its number is {}", piece.number())));
+            return Err(bad(both!("its number is {}", "son numéro est {}", piece.number())));
         }
         pieces.push(piece);
     }

@@ -4,10 +4,14 @@ use axum::{
     extract::{FromRequestParts, Path},
     http::request::Parts,
 };
+use perfectplay_core::both;
 use perfectplay_messages::Lang;
 use perfectplay_registry::{Entry, Position, Record, Registry, Settings};
 
-use crate::{error::ApiError, words::Words};
+use crate::{
+    error::ApiError,
+    words::{Words, unread},
+};
 
 /// Positions with more moves than this are not for a page.
 const MOST_MOVES: usize = 5_000;
@@ -21,7 +25,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Named {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, ApiError> {
         let named = Path::<String>::from_request_parts(parts, state).await;
-        named.map(|Path(name)| Self(name)).map_err(|error| ApiError::wrong(error.body_text()))
+        named.map(|Path(name)| Self(name)).map_err(|error| unread(&error.body_text()))
     }
 }
 
@@ -80,9 +84,9 @@ impl Asked {
 fn check_size(position: &dyn Position) -> Result<(), ApiError> {
     let moves = position.choices();
     if moves > MOST_MOVES {
-        let remedy = "use the command line for it";
-        return Err(ApiError::too_large(format!(
-            "a position with {moves} moves is too large for a page; {remedy}"
+        return Err(ApiError::too_large(both!(
+            "a position with {moves} moves is too large for a page; use the command line for it",
+            "une position de {moves} coups est trop grande pour une page ; utilisez la ligne de commande",
         )));
     }
     Ok(())

@@ -8,6 +8,7 @@ use hyper_util::{
     rt::{TokioIo, TokioTimer},
     service::TowerToHyperService,
 };
+use serde_json::json;
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
     net::{TcpListener, TcpStream},
@@ -27,9 +28,17 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// What is asked, all of it, has at most so many bytes before the body.
 const LONGEST_HEAD: usize = 128 << 10;
 
-const REFUSAL: &[u8] = b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\n\
-    retry-after: 1\r\nconnection: close\r\ncontent-length: 47\r\n\r\n\
-    {\"error\":\"too many connections; try again soon\"}";
+/// What those are told who are not even heard, so that nobody knows their language.
+fn refusal() -> String {
+    let said = "too many connections; try again soon / \
+                trop de connexions\u{202f}; réessayez bientôt";
+    let body = json!({ "error": said }).to_string();
+    format!(
+        "HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\n\
+         retry-after: 1\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    )
+}
 
 /// Answers everyone who connects, for ever.
 pub(crate) async fn accept(listener: TcpListener, app: Router) {
@@ -79,7 +88,7 @@ async fn converse(stream: TcpStream, app: Router) {
 }
 
 async fn refuse(mut stream: TcpStream) -> io::Result<()> {
-    stream.write_all(REFUSAL).await?;
+    stream.write_all(refusal().as_bytes()).await?;
     stream.shutdown().await?;
     // Whoever is still asking when the connection closes would not be shown the refusal.
     let mut asked = [0; 4096];

@@ -15,6 +15,18 @@ use axum::{
     response::{IntoResponse, Response},
 };
 
+use crate::error::ApiError;
+
+/// Why somebody may not ask, in English and French.
+type Refusal = (&'static str, &'static str);
+
+const NOT_OUR_NAME: Refusal = (
+    "this name does not stand for the lab; use the address it printed",
+    "ce nom n’est pas celui du labo ; utilisez l’adresse qu’il a affichée",
+);
+const NOT_OUR_PAGE: Refusal =
+    ("other pages may not ask the lab", "les autres pages n’ont pas le droit d’interroger le labo");
+
 /// Names under which the program may be asked.
 #[derive(Clone, Debug)]
 pub(crate) struct Guard {
@@ -46,10 +58,10 @@ impl Guard {
         }
     }
 
-    fn refusal(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<&'static str> {
+    fn refusal(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Refusal> {
         let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("");
         if !self.is_ours(host) {
-            return Some("this name does not stand for the lab; use the address it printed");
+            return Some(NOT_OUR_NAME);
         }
         // Anybody may link to the page. What the program thinks about, only its own page and people ask.
         let shows =
@@ -60,14 +72,14 @@ impl Guard {
             uri.and_then(|uri| uri.authority().map(|it| it.as_str() == host)).unwrap_or(false)
         };
         match origin {
-            Some(origin) if !same(origin) => Some("other pages may not ask the lab"),
+            Some(origin) if !same(origin) => Some(NOT_OUR_PAGE),
             // Browsers say where a question comes from; curl has no reason to.
             None if !shows
                 && headers
                     .get("sec-fetch-site")
                     .is_some_and(|site| site != "same-origin" && site != "none") =>
             {
-                Some("other pages may not ask the lab")
+                Some(NOT_OUR_PAGE)
             }
             _ => None,
         }
@@ -77,8 +89,7 @@ impl Guard {
 /// Refuses questions from elsewhere, and tells browsers what the page may do: nothing but ask this program.
 pub(crate) async fn check(State(guard): State<Guard>, request: Request, next: Next) -> Response {
     if let Some(refusal) = guard.refusal(request.method(), request.uri(), request.headers()) {
-        let body = axum::Json(serde_json::json!({ "error": refusal }));
-        return (StatusCode::FORBIDDEN, body).into_response();
+        return ApiError::new(StatusCode::FORBIDDEN, refusal).into_response();
     }
     let mut response = next.run(request).await;
     let headers = response.headers_mut();

@@ -32,6 +32,7 @@ use axum::{
     middleware::{self, Next},
     response::{IntoResponse as _, Response},
 };
+use perfectplay_core::{Say, Voice, sayable_errors, tell};
 use perfectplay_registry::Registry;
 use tokio::{net::TcpListener, time};
 
@@ -51,10 +52,9 @@ pub struct Config {
 }
 
 /// Why the lab cannot open.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum ServeError {
     /// The port is taken, or not allowed.
-    #[error("cannot listen at {address}: {why}; give another --port, or 0 for any that is free")]
     NoPort {
         /// Where.
         address: SocketAddr,
@@ -62,11 +62,41 @@ pub enum ServeError {
         why: io::Error,
     },
     /// Results cannot be kept.
-    #[error(transparent)]
-    Store(#[from] StoreError),
+    Store(StoreError),
     /// The machine has nothing left to work with.
-    #[error("cannot start: {0}")]
-    Machine(#[from] io::Error),
+    Machine(io::Error),
+}
+
+impl Say for ServeError {
+    fn say(&self, voice: Voice) -> String {
+        match self {
+            Self::NoPort { address, why } => tell!(
+                voice,
+                "cannot listen at {address}: {why}; give another {port}, or 0 for any that is free",
+                "impossible d’écouter à {address} : {why} ; donnez un autre {port}, ou 0 pour n’importe lequel",
+                why = why.say(voice),
+                port = voice.option("port"),
+            ),
+            Self::Store(error) => error.say(voice),
+            Self::Machine(error) => {
+                tell!(voice, "cannot start: {}", "impossible de démarrer : {}", error.say(voice),)
+            }
+        }
+    }
+}
+
+sayable_errors!(ServeError);
+
+impl From<StoreError> for ServeError {
+    fn from(error: StoreError) -> Self {
+        Self::Store(error)
+    }
+}
+
+impl From<io::Error> for ServeError {
+    fn from(error: io::Error) -> Self {
+        Self::Machine(error)
+    }
 }
 
 /// Whether the page was there when the program was built.
@@ -116,6 +146,7 @@ fn app(lab: Lab, guard: Guard) -> Router {
         .fallback(page::file)
         .layer(middleware::from_fn(in_time))
         .layer(middleware::from_fn_with_state(guard, guard::check))
+        .layer(middleware::from_fn(error::speak))
 }
 
 /// Gives a question up that is not even asked in time.
@@ -123,8 +154,11 @@ async fn in_time(request: Request, next: Next) -> Response {
     match time::timeout(LONGEST, next.run(request)).await {
         Ok(response) => response,
         Err(_) => {
-            let message = "this took too long to ask or to answer".to_owned();
-            ApiError { status: StatusCode::REQUEST_TIMEOUT, message }.into_response()
+            let message = (
+                "this took too long to ask or to answer",
+                "la question ou la réponse a pris trop de temps",
+            );
+            ApiError::new(StatusCode::REQUEST_TIMEOUT, message).into_response()
         }
     }
 }

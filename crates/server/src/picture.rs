@@ -6,7 +6,10 @@ use axum::{
 };
 use perfectplay_draw::png::{Size, png};
 
-use crate::{error::ApiError, words::Words};
+use crate::{
+    error::{ApiError, said},
+    words::Words,
+};
 
 /// The form of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +79,7 @@ impl Picture {
             Format::Svg => ("image/svg+xml", drawing.svg().into_bytes()),
             Format::Png => {
                 let pixels = png(&drawing.svg(), Size::default());
-                ("image/png", pixels.map_err(|error| ApiError::too_large(error.to_string()))?)
+                ("image/png", pixels.map_err(|error| ApiError::too_large(said(&error)))?)
             }
             Format::Tikz => ("application/x-tex; charset=utf-8", drawing.tikz().into_bytes()),
             Format::Text => ("text/plain; charset=utf-8", given(drawing.text())?),
@@ -87,7 +90,12 @@ impl Picture {
 }
 
 fn given(text: Option<String>) -> Result<Vec<u8>, ApiError> {
-    text.map(String::into_bytes).ok_or_else(|| ApiError::wrong("format: this cannot be drawn so"))
+    text.map(String::into_bytes).ok_or_else(|| {
+        ApiError::wrong((
+            "format: this cannot be drawn so",
+            "format : cela ne se dessine pas ainsi",
+        ))
+    })
 }
 
 impl IntoResponse for Picture {

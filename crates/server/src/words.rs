@@ -6,7 +6,8 @@ use axum::{
     extract::{FromRequestParts, Query},
     http::request::Parts,
 };
-use perfectplay_messages::Lang;
+use perfectplay_core::{both, tell};
+use perfectplay_messages::{Both, Lang, Say};
 use perfectplay_registry::Settings;
 
 use crate::error::ApiError;
@@ -27,12 +28,13 @@ impl Words {
     }
 
     /// A word that can be read as something.
-    pub(crate) fn read<T: FromStr<Err: Display>>(
-        &mut self,
-        name: &str,
-    ) -> Result<Option<T>, ApiError> {
+    pub(crate) fn read<T: FromStr<Err: Say>>(&mut self, name: &str) -> Result<Option<T>, ApiError> {
         let Some(text) = self.take(name) else { return Ok(None) };
-        text.parse().map(Some).map_err(|error| ApiError::wrong(format!("{name}: {error}")))
+        text.parse().map(Some).map_err(|error: T::Err| {
+            ApiError::wrong(Both::of(|lang| {
+                tell!(lang, "{name}: {}", "{name} : {}", error.say(lang.into()))
+            }))
+        })
     }
 
     /// A number in a range.
@@ -48,7 +50,10 @@ impl Words {
         let number = text.parse().ok().filter(|number| range.contains(number));
         number.map(Some).ok_or_else(|| {
             let (least, most) = range.into_inner();
-            ApiError::wrong(format!("{name}: give a number from {least} to {most}"))
+            ApiError::wrong(both!(
+                "{name}: give a number from {least} to {most}",
+                "{name} : donnez un nombre de {least} à {most}",
+            ))
         })
     }
 
@@ -57,7 +62,10 @@ impl Words {
         match self.take(name).as_deref() {
             None | Some("false") => Ok(false),
             Some("true") => Ok(true),
-            Some(_) => Err(ApiError::wrong(format!("{name}: give true or false"))),
+            Some(_) => Err(ApiError::wrong(both!(
+                "{name}: give true or false",
+                "{name} : donnez true ou false",
+            ))),
         }
     }
 
@@ -74,7 +82,7 @@ impl Words {
         };
         found.map(|&(_, meaning)| meaning).ok_or_else(|| {
             let names: Vec<_> = known.iter().map(|(name, _)| *name).collect();
-            ApiError::wrong(format!("{name}: give one of {}", names.join(", ")))
+            one_of_these(name, &names)
         })
     }
 
@@ -95,8 +103,10 @@ impl Words {
         let given = self.take("with").unwrap_or_default();
         for pair in given.split(';').filter(|pair| !pair.is_empty()) {
             let Some((name, value)) = pair.split_once(':') else {
-                let remedy = "write name:value, and ; between several";
-                return Err(ApiError::wrong(format!("with: {pair:?} is no parameter; {remedy}")));
+                return Err(ApiError::wrong(both!(
+                    "with: {pair:?} is no parameter; write name:value, and ; between several",
+                    "with : {pair:?} n’est pas un paramètre ; écrivez nom:valeur, et \";\" entre plusieurs",
+                )));
             };
             settings.set(name, value);
         }
@@ -107,9 +117,23 @@ impl Words {
     pub(crate) fn finish(self) -> Result<(), ApiError> {
         match self.0.into_keys().next() {
             None => Ok(()),
-            Some(name) => Err(ApiError::wrong(format!("{name:?} is no word of this question"))),
+            Some(name) => Err(ApiError::wrong(both!(
+                "{name:?} is no word of this question",
+                "{name:?} n’est pas un mot de cette question",
+            ))),
         }
     }
+}
+
+/// A name that is none of those there are.
+pub(crate) fn one_of_these(name: &str, known: &[&str]) -> ApiError {
+    let known = known.join(", ");
+    ApiError::wrong(both!("{name}: give one of {known}", "{name} : donnez l’un de {known}"))
+}
+
+/// An address that cannot be read; what the reader says of it is in English.
+pub(crate) fn unread(because: &str) -> ApiError {
+    ApiError::wrong(both!("{because}", "l’adresse de la question ne se lit pas"))
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Words {
@@ -117,11 +141,14 @@ impl<S: Send + Sync> FromRequestParts<S> for Words {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let Query(pairs) = Query::<Vec<(String, String)>>::try_from_uri(&parts.uri)
-            .map_err(|error| ApiError::wrong(error.body_text()))?;
+            .map_err(|error| unread(&error.body_text()))?;
         let mut words = BTreeMap::new();
         for (name, text) in pairs {
             if words.insert(name.clone(), text).is_some() {
-                return Err(ApiError::wrong(format!("{name:?} is given twice")));
+                return Err(ApiError::wrong(both!(
+                    "{name:?} is given twice",
+                    "{name:?} est donné deux fois",
+                )));
             }
         }
         Ok(Self(words))

@@ -8,7 +8,7 @@
 
 use std::sync::atomic::AtomicBool;
 
-use perfectplay_core::Player;
+use perfectplay_core::{Both, Player, Say, Voice, sayable_errors};
 use perfectplay_registry::Position;
 
 use crate::Clock;
@@ -84,6 +84,13 @@ pub struct Choice {
 }
 
 /// Why a player has no move.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0}")]
-pub struct Failure(pub String);
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure(pub Both);
+
+impl Say for Failure {
+    fn say(&self, voice: Voice) -> String {
+        self.0.say(voice).to_owned()
+    }
+}
+
+sayable_errors!(Failure);

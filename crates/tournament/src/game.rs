@@ -60,7 +60,7 @@ pub struct Played {
     pub margin: Option<Score>,
     /// Why it ended.
     pub end: End,
-    /// What exactly went wrong, if something did.
+    /// What exactly went wrong, if something did: in English, since records are for programs.
     pub because: Option<String>,
     /// What Max and Min have spent.
     pub spent: [Spent; 2],
@@ -126,7 +126,7 @@ impl Table {
             if let Err(Failure(why)) =
                 players[side as usize].new_game(&NewGame { start, side, seed })
             {
-                return Some(Ended::lost_by(side, End::Error, Some(why)));
+                return Some(Ended::lost_by(side, End::Error, Some(why.to_string())));
             }
         }
         for played in 0.. {
@@ -156,7 +156,9 @@ impl Table {
             }
             let choice = match choice {
                 Ok(choice) => choice,
-                Err(Failure(why)) => return Some(Ended::lost_by(side, End::Error, Some(why))),
+                Err(Failure(why)) => {
+                    return Some(Ended::lost_by(side, End::Error, Some(why.to_string())));
+                }
             };
             self.spent[side as usize].add(choice.nodes, choice.depth, time);
             if self.clock.as_mut().is_some_and(|clock| clock.spend(side, time).is_err()) {

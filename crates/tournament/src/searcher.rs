@@ -2,7 +2,7 @@
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
-use perfectplay_core::{self as core, Limits};
+use perfectplay_core::{self as core, Both, Limits, Say, Voice, both};
 use perfectplay_registry::{Position, Request, RequestError, Solved};
 use serde::{Deserialize, Serialize};
 
@@ -121,11 +121,13 @@ impl Contender for Searcher {
         let clock = turn.clock.map(|clock| clock.of(turn.position.to_move()));
         let solved = self
             .ask(turn.position, self.budget.limits(clock, turn.stop))
-            .map_err(|error| Failure(error.to_string()))?;
+            .map_err(|error| Failure(Both::of(|lang| error.say(Voice::command_line(lang)))))?;
         // A search that looks no move ahead chooses none: then any will do.
         let first = || turn.position.legal_moves().into_iter().next();
         let mv = solved.best.into_iter().next().or_else(first);
-        let mv = mv.ok_or_else(|| Failure("there is no move to play".to_owned()))?;
+        let mv = mv.ok_or_else(|| {
+            Failure(both!("there is no move to play", "il n’y a pas de coup à jouer"))
+        })?;
         Ok(Choice { mv, nodes: solved.nodes, depth: solved.depth })
     }
 }

@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-use perfectplay_core::Player;
+use perfectplay_core::{Both, Player};
 use perfectplay_registry::{Position, Registry, Settings};
 use perfectplay_tournament::{
     Budget, Choice, Conclusion, Contender, Crosstable, End, Entrant, Failure, GameRecord, Match,
@@ -173,12 +173,12 @@ impl Entrant for Wrong {
 
 impl Contender for Wrong {
     fn new_game(&mut self, _: &NewGame<'_>) -> Result<(), Failure> {
-        if *self == Self::Start { Err(Failure("no such game".to_owned())) } else { Ok(()) }
+        if *self == Self::Start { Err(Failure(Both::same("no such game"))) } else { Ok(()) }
     }
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Failure> {
         let mv = match self {
-            Self::Silence => return Err(Failure("the process has ended".to_owned())),
+            Self::Silence => return Err(Failure(Both::same("the process has ended"))),
             Self::Move => "10".to_owned(),
             Self::Start => unreachable!("the game has not begun"),
             Self::Late => {
@@ -338,7 +338,10 @@ impl Contender for Slow {
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Failure> {
         let left = turn.clock.expect("a clock").left(self.side);
         if left + self.moves * SLOW_MOVE > SLOW_CLOCK {
-            return Err(Failure(format!("{left:?} left after {} slow moves", self.moves)));
+            return Err(Failure(Both::same(format!(
+                "{left:?} left after {} slow moves",
+                self.moves
+            ))));
         }
         thread::sleep(SLOW_MOVE);
         self.moves += 1;

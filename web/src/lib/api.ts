@@ -1,5 +1,7 @@
 /** What the server answers, and how to ask it. The names are those of `--json` where there is one. */
 
+import type { Lang } from './visitor.svelte';
+
 export type Player = 'max' | 'min';
 export type Outcome = 'win' | 'draw' | 'loss';
 export type Bound = 'exact' | 'at-least' | 'at-most';
@@ -512,15 +514,17 @@ export async function get<T>(path: string, query: Query = {}, signal?: AbortSign
   return answered(await fetch(address(path, query), { signal }));
 }
 
+/** Asks for something to be done; a refusal is in the language given, whatever the body says. */
 export async function send<T>(
   method: 'POST' | 'DELETE',
   path: string,
+  lang: Lang,
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<T> {
   const headers = body === undefined ? undefined : { 'content-type': 'application/json' };
   return answered(
-    await fetch(address(path), {
+    await fetch(address(path, { lang }), {
       method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),

@@ -52,7 +52,7 @@ pub(crate) fn run(
     given: &Given,
     context: &Context,
     out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+) -> crate::Result<ExitCode> {
     if let Some(unused) = args.search.unused() {
         context.warn(&unused)?;
     }

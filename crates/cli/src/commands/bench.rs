@@ -14,7 +14,7 @@ use serde::Serialize;
 use crate::{
     args::{Format, Output},
     context::Context,
-    show,
+    json, show,
 };
 
 /// Arguments of `perfectplay bench`.
@@ -76,11 +76,7 @@ struct Measured {
     seconds: f64,
 }
 
-pub(crate) fn run(
-    args: &Args,
-    context: &Context,
-    out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate::Result<ExitCode> {
     let text = args.output.format() == Format::Text;
     let mut rows = Vec::new();
     let (mut nodes, mut leaves, mut seconds) = (0, 0, 0.0);
@@ -111,16 +107,20 @@ pub(crate) fn run(
             search.game.to_owned(),
             search.position.to_owned(),
             search.method.to_owned(),
-            Message::Cost(cost).say(context.lang),
+            Message::Cost(cost).say(context.voice()),
         ]);
     }
     if text {
         writeln!(out, "{}", show::aligned(&rows))?;
-        writeln!(out, "{}", Message::Cost(answer::cost(nodes, leaves, seconds)).say(context.lang))?;
+        writeln!(
+            out,
+            "{}",
+            Message::Cost(answer::cost(nodes, leaves, seconds)).say(context.voice())
+        )?;
         writeln!(out, "signature: {nodes}")?;
     } else {
         let measured = Measured { signature: nodes, nodes, seconds };
-        writeln!(out, "{}", serde_json::to_string(&measured)?)?;
+        json::line(out, &measured)?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -14,11 +14,7 @@ pub(crate) struct Args {
     shell: Shell,
 }
 
-pub(crate) fn run(
-    args: &Args,
-    context: &Context,
-    out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate::Result<ExitCode> {
     let mut command = describe::command(&context.registry);
     let name = command.get_name().to_owned();
     // The generator has no other answer to a reader who has left than to panic.

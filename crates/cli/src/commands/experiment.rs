@@ -2,7 +2,7 @@
 
 use std::{io::Write, process::ExitCode, sync::Arc};
 
-use anyhow::bail;
+use perfectplay_core::{Both, tell};
 use perfectplay_messages::number;
 use perfectplay_present::trials::{USUAL_NODES, dichotomy, methods, test};
 use perfectplay_registry::{Position, Settings};
@@ -18,6 +18,7 @@ use perfectplay_tournament::{Wanted, draw};
 use crate::{
     args::{plies, states, whole},
     context::Context,
+    failure::refuse,
     trials::{Manner, carry_out},
 };
 
@@ -191,11 +192,7 @@ struct MethodsArgs {
     common: Common,
 }
 
-pub(crate) fn run(
-    args: &Args,
-    context: &Context,
-    out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate::Result<ExitCode> {
     match &args.which {
         Which::Test(args) => {
             let experiment = TestExperiment::new(args.plan()?)?;
@@ -225,7 +222,7 @@ pub(crate) fn run(
 }
 
 impl TestArgs {
-    fn plan(&self) -> anyhow::Result<TestPlan> {
+    fn plan(&self) -> crate::Result<TestPlan> {
         let moves = self.trees.moves;
         let fixed_point = FixedPoint::of(moves)?.p();
         let value = |chance: &Chance| match *chance {
@@ -243,10 +240,7 @@ impl TestArgs {
 impl MethodsArgs {
     /// The plan, and the positions of its games.
     #[expect(clippy::type_complexity, reason = "positions by game")]
-    fn plan(
-        &self,
-        context: &Context,
-    ) -> anyhow::Result<(MethodsPlan, Vec<Vec<Arc<dyn Position>>>)> {
+    fn plan(&self, context: &Context) -> crate::Result<(MethodsPlan, Vec<Vec<Arc<dyn Position>>>)> {
         let mut games = Vec::new();
         let mut positions = Vec::new();
         for spec in self.games.iter().filter(|_| self.positions > 0) {
@@ -274,16 +268,24 @@ impl MethodsArgs {
         &self,
         spec: &str,
         context: &Context,
-    ) -> anyhow::Result<(GameSubject, Vec<Arc<dyn Position>>)> {
+    ) -> crate::Result<(GameSubject, Vec<Arc<dyn Position>>)> {
         let Some((name, depths)) = spec.split_once(':') else {
-            bail!("say how many moves to look ahead: {spec}:4,6");
+            refuse!(
+                "say how many moves to look ahead: {spec}:4,6",
+                "dites combien de coups regarder en avance : {spec}:4,6",
+            );
         };
         let depths: Result<Vec<_>, _> =
             depths.split(',').map(|depth| plies(depth.trim())).collect();
-        let depths = depths.map_err(|why| anyhow::anyhow!("in {spec:?}: {why}"))?;
+        let depths = depths.map_err(|why| {
+            Both::of(|lang| tell!(lang, "in {spec:?}: {}", "dans {spec:?} : {}", why.say(lang)))
+        })?;
         let info = context.registry.entry(name)?.info();
         let Some(heuristic) = info.heuristics.first().copied() else {
-            bail!("{name} has no heuristic to look ahead with");
+            refuse!(
+                "{name} has no heuristic to look ahead with",
+                "{name} n’a pas d’heuristique pour regarder en avance",
+            );
         };
         let start: Arc<dyn Position> =
             Arc::from(context.registry.open(name, &Settings::new(), "")?);
@@ -296,7 +298,10 @@ impl MethodsArgs {
         let openings = draw(&start, &wanted);
         if openings.is_empty() {
             let plies = number::count(self.opening_plies.into(), context.lang);
-            bail!("no game of {name} goes on after {plies} moves; give fewer --opening-plies");
+            refuse!(
+                "no game of {name} goes on after {plies} moves; give fewer --opening-plies",
+                "aucune partie de {name} ne continue après {plies} coups ; donnez moins de --opening-plies",
+            );
         }
         let game = GameSubject {
             game: name.to_owned(),

@@ -2,10 +2,11 @@
 
 use std::{io::Write, process::ExitCode};
 
+use perfectplay_core::tell;
 use perfectplay_messages::Lang;
 use perfectplay_registry::{Info, Parameter};
 
-use crate::{args::Format, context::Context};
+use crate::{args::Format, context::Context, json};
 
 /// Arguments of `perfectplay games`.
 #[derive(clap::Args)]
@@ -14,14 +15,10 @@ pub(crate) struct Args {
     output: crate::args::Output,
 }
 
-pub(crate) fn run(
-    args: &Args,
-    context: &Context,
-    out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate::Result<ExitCode> {
     let games: Vec<&Info> = context.registry.entries().iter().map(|entry| entry.info()).collect();
     if args.output.format() == Format::Json {
-        writeln!(out, "{}", serde_json::to_string(&games)?)?;
+        json::line(out, &games)?;
         return Ok(ExitCode::SUCCESS);
     }
     let lang = context.lang;
@@ -29,31 +26,41 @@ pub(crate) fn run(
         if index > 0 {
             writeln!(out)?;
         }
-        writeln!(out, "{}: {}", info.name, info.description.say(lang))?;
+        let (name, description) = (info.name, info.description.say(lang));
+        writeln!(out, "{}", tell!(lang, "{name}: {description}", "{name} : {description}"))?;
         writeln!(out, "  positions   {}", info.positions.say(lang))?;
         for parameter in &info.parameters {
             writeln!(out, "  {}", described(parameter, lang))?;
         }
-        writeln!(out, "  heuristics  {}", info.heuristics.join(", "))?;
-        writeln!(out, "  kind        {}", kind(info))?;
+        let heuristics = info.heuristics.join(", ");
+        let heuristics = tell!(lang, "heuristics  {heuristics}", "heuristique {heuristics}");
+        writeln!(out, "  {heuristics}")?;
+        let kind = kind(info, lang);
+        writeln!(out, "  {}", tell!(lang, "kind        {kind}", "genre       {kind}"))?;
     }
     if let Some(info) = games.first() {
-        writeln!(out, "\nmethods: {}", info.methods.join(", "))?;
+        let methods = info.methods.join(", ");
+        writeln!(out, "\n{}", tell!(lang, "methods: {methods}", "méthodes : {methods}"))?;
     }
     Ok(ExitCode::SUCCESS)
 }
 
 fn described(parameter: &Parameter, lang: Lang) -> String {
-    let default = parameter.default.map_or_else(String::new, |value| format!(" (usually {value})"));
+    let usually = |value| tell!(lang, " (usually {value})", " (d’habitude {value})");
+    let default = parameter.default.map_or_else(String::new, usually);
     format!("--{:<10}{}{default}", parameter.name, parameter.help.say(lang))
 }
 
-fn kind(info: &Info) -> String {
+fn kind(info: &Info, lang: Lang) -> String {
     let mut words = vec![
-        if info.impartial { "impartial" } else { "partisan" },
-        if info.acyclic { "acyclic" } else { "cyclic" },
+        if info.impartial { ("impartial", "impartial") } else { ("partisan", "partisan") },
+        if info.acyclic { ("acyclic", "sans cycle") } else { ("cyclic", "avec cycles") },
     ];
-    words.extend(info.indexed.then_some("indexed"));
-    words.extend(info.predecessors.then_some("reversible"));
-    words.join(", ")
+    words.extend(info.indexed.then_some(("indexed", "numéroté")));
+    words.extend(info.predecessors.then_some(("reversible", "réversible")));
+    let word = |(english, french)| match lang {
+        Lang::En => english,
+        Lang::Fr => french,
+    };
+    words.into_iter().map(word).collect::<Vec<_>>().join(", ")
 }

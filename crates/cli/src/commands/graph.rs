@@ -7,9 +7,8 @@ use std::{
     time::Duration,
 };
 
-use anyhow::bail;
 use clap::ValueHint;
-use perfectplay_core::Limits;
+use perfectplay_core::{Both, Limits, Voice, tell};
 use perfectplay_draw::graph::Figure;
 use perfectplay_messages::{Attraction, Message, Proof};
 use perfectplay_present::graph::{self, Drawing};
@@ -24,7 +23,8 @@ use crate::{
     args::{FigureFormat, FigureOutput, Given, Target, file_instead, plies, seconds, whole},
     batch::{self, Answered},
     context::Context,
-    graphs,
+    failure::refuse,
+    graphs, json,
     output::Draft,
 };
 
@@ -107,10 +107,13 @@ pub(crate) fn run(
     given: &Given,
     context: &Context,
     out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+) -> crate::Result<ExitCode> {
     let format = args.output.format()?;
     if args.trace && format != FigureFormat::Text {
-        bail!("--trace prints sentences; give --output a name that ends in .txt");
+        refuse!(
+            "--trace prints sentences; give --output a name that ends in .txt",
+            "--trace écrit des phrases ; donnez à --output un nom en .txt",
+        );
     }
     let mut files = Some(args.files()?);
     let mut sink = args.output.open(args.target.many(), out)?;
@@ -138,13 +141,20 @@ pub(crate) fn run(
             }
             Exploration::Unfinished { states, why } => {
                 let told = Attraction::Unfinished { states: states as u64, why };
-                let told = Message::Attraction(told).say(context.lang);
                 if json {
                     let stopped = why.to_string();
                     let answer = Unfinished { game: position.game(), states, stopped };
-                    writeln!(out, "{}", serde_json::to_string(&answer)?)?;
+                    json::line(out, &answer)?;
                 }
-                context.warn(&format!("{}: {told}", subject.trim_end()))?;
+                context.warn(&Both::of(|lang| {
+                    tell!(
+                        lang,
+                        "{}: {}",
+                        "{} : {}",
+                        subject.trim_end(),
+                        Message::Attraction(told).say(Voice::command_line(lang)),
+                    )
+                }))?;
                 Ok(Answered::CutShort)
             }
         }
@@ -166,7 +176,7 @@ impl Files {
         graphed: &Graphed,
         subject: impl FnOnce() -> io::Result<Subject>,
         context: &Context,
-    ) -> anyhow::Result<()> {
+    ) -> crate::Result<()> {
         if let Some((form, mut draft)) = self.graph {
             write_graph(graphed, form, &mut draft)?;
             draft.finish()?;
@@ -175,23 +185,30 @@ impl Files {
             let written = certificate::of_graph(subject()?, graphed, &mut draft)?;
             draft.finish()?;
             let said = Message::Proof(Proof::Written { entries: written.entries });
-            context.warn(&said.say(context.lang))?;
+            context.warn(&said)?;
         }
         Ok(())
     }
 }
 
 impl Args {
-    fn files(&self) -> anyhow::Result<Files> {
+    fn files(&self) -> crate::Result<Files> {
         if self.target.many() && (self.write.is_some() || self.certificate.is_some()) {
-            bail!("--write and --certificate are about one position, not those of standard input");
+            refuse!(
+                "--write and --certificate are about one position, not those of standard input",
+                "--write et --certificate concernent une position, et non celles de l’entrée standard",
+            );
         }
         let graph = match self.write.as_deref() {
             None => None,
             Some(path) => match GraphForm::of_file(path) {
                 Some(form) => Some((form, Draft::new(path)?)),
                 None => {
-                    bail!("--write {}: name a file that ends in .json, .pg or .dot", path.display())
+                    refuse!(
+                        "--write {}: name a file that ends in .json, .pg or .dot",
+                        "--write {} : nommez un fichier en .json, .pg ou .dot",
+                        path.display(),
+                    )
                 }
             },
         };
@@ -224,11 +241,12 @@ impl Args {
         subject: &str,
         context: &Context,
         out: &mut impl Write,
-    ) -> anyhow::Result<()> {
+    ) -> crate::Result<()> {
         let lang = context.lang;
         match self.output.format()? {
             FigureFormat::Json => {
-                serde_json::to_writer(&mut *out, &self.answer(graphed)?)?;
+                serde_json::to_writer(&mut *out, &self.answer(graphed)?)
+                    .map_err(io::Error::from)?;
                 writeln!(out)?;
             }
             FigureFormat::Text if self.trace => {
@@ -252,7 +270,7 @@ impl Args {
         subject: &str,
         context: &Context,
         out: &mut impl Write,
-    ) -> anyhow::Result<()> {
+    ) -> crate::Result<()> {
         let lang = context.lang;
         let mut lines = graph::facts(graphed, subject, lang);
         if self.strategy {
@@ -278,7 +296,7 @@ impl Args {
         subject: &str,
         boards: bool,
         context: &Context,
-    ) -> anyhow::Result<Figure> {
+    ) -> crate::Result<Figure> {
         let most = self.most(if boards { 120 } else { 500 });
         let Self { rounds, bipartite, .. } = *self;
         let drawing = Drawing { rounds, bipartite, most, boards, lang: context.lang };
@@ -293,7 +311,7 @@ impl Args {
         Ok(figure)
     }
 
-    fn answer<'g>(&self, graphed: &'g Graphed) -> anyhow::Result<Answer<'g>> {
+    fn answer<'g>(&self, graphed: &'g Graphed) -> crate::Result<Answer<'g>> {
         let strategy = || graphed.strategy().into_iter().map(|vertex| graphed.value(vertex));
         let unfolded = |depth| {
             let Graphed { graph, solution, .. } = graphed;

@@ -2,7 +2,6 @@
 
 use std::{io::Write, path::Path, process::ExitCode};
 
-use anyhow::bail;
 use clap::builder::PossibleValuesParser;
 use perfectplay_core::Limits;
 use perfectplay_messages::{Message, Nimber};
@@ -14,6 +13,8 @@ use crate::{
     args::{FigureFormat, FigureOutput, Given, Stops, Target, file_instead, whole},
     batch::{self, Answered, Manner},
     context::Context,
+    failure::refuse,
+    json,
 };
 
 /// A code is tabulated up to this heap unless the user says otherwise.
@@ -75,7 +76,7 @@ pub(crate) fn run(
     given: &Given,
     context: &Context,
     out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+) -> crate::Result<ExitCode> {
     let many = args.position.as_deref() == Some("-");
     let mut sink = args.output.open(many, out)?;
     let code = answer(args, given, context, &mut sink)?;
@@ -88,13 +89,16 @@ fn answer(
     given: &Given,
     context: &Context,
     out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+) -> crate::Result<ExitCode> {
     let is_code = is_code(&args.game);
     if let (false, Some(file), None) =
         (is_code, file_instead(&args.game, &context.registry), &args.position)
     {
         if args.up_to.is_some() {
-            bail!("--up-to is for games on heaps; a graph has the vertices it has");
+            refuse!(
+                "--up-to is for games on heaps; a graph has the vertices it has",
+                "--up-to est pour les jeux de tas ; un graphe a les sommets qu’il a",
+            );
         }
         arena::show(&arena_of_file(file)?, (file, ""), &args.shown(), context, out)?;
         return Ok(ExitCode::SUCCESS);
@@ -106,11 +110,17 @@ fn answer(
     let up_to = args.up_to.or((is_code && args.position.is_none()).then_some(USUAL));
     match up_to {
         Some(_) if !matches!(args.output.format()?, FigureFormat::Text | FigureFormat::Json) => {
-            bail!("a table of heaps is text or JSON; give a position to draw its arena")
+            refuse!(
+                "a table of heaps is text or JSON; give a position to draw its arena",
+                "une table des tas est du texte ou du JSON ; donnez une position pour dessiner son arène",
+            )
         }
         Some(up_to) => table(args, game, &given, up_to, context, out),
         None if args.tabulation != "auto" => {
-            bail!("--method is for tables of heaps; give --up-to N instead of a position")
+            refuse!(
+                "--method is for tables of heaps; give --up-to N instead of a position",
+                "--method est pour les tables des tas ; donnez --up-to N au lieu d’une position",
+            )
         }
         None => positions(args, game, &given, context, out),
     }
@@ -136,7 +146,7 @@ fn arena(
     position: &dyn Position,
     context: &Context,
     out: &mut impl Write,
-) -> anyhow::Result<Answered> {
+) -> crate::Result<Answered> {
     let limits = args.stops.limits(None);
     let limits = Limits { nodes: limits.nodes.or(Some(MOST_CONFIGURATIONS)), ..limits };
     match context.watched(limits, |limits| position.arena(limits))? {
@@ -147,7 +157,7 @@ fn arena(
         }
         Exploration::Unfinished { states, why } => {
             let said = Nimber::Unknown { why, configurations: states as u64 };
-            context.warn(&Message::Nimber(said).say(context.lang))?;
+            context.warn(&Message::Nimber(said))?;
             Ok(Answered::CutShort)
         }
     }
@@ -160,7 +170,7 @@ fn positions(
     given: &Given,
     context: &Context,
     out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+) -> crate::Result<ExitCode> {
     let target = Target { game: game.to_owned(), position: args.position.clone() };
     let json = args.output.format()? == FigureFormat::Json;
     let figure = !matches!(args.output.format()?, FigureFormat::Text | FigureFormat::Json);
@@ -170,7 +180,7 @@ fn positions(
         }
         let valued = context.watched(args.stops.limits(None), |limits| position.grundy(limits))?;
         if json {
-            writeln!(out, "{}", serde_json::to_string(&valued)?)?;
+            json::line(out, &valued)?;
         } else {
             let lines = present::value(&valued, context.lang);
             match manner {
@@ -193,17 +203,17 @@ fn table(
     up_to: u32,
     context: &Context,
     out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+) -> crate::Result<ExitCode> {
     let settings = given.for_game(&context.registry, game)?;
     let position = context.registry.open(game, &settings, "")?;
     let limits = args.stops.limits(None);
     let table =
         context.watched(limits, |limits| position.tabulate(up_to, &args.tabulation, limits))?;
     match args.output.format()? {
-        FigureFormat::Json => writeln!(out, "{}", serde_json::to_string(&table)?)?,
+        FigureFormat::Json => json::line(out, &table)?,
         _ => {
             write_rows(&table.values, out)?;
-            for line in present::table(&table, ROW * ROWS, context.lang) {
+            for line in present::table(&table, ROW * ROWS, context.voice()) {
                 writeln!(out, "{line}")?;
             }
         }
@@ -212,7 +222,7 @@ fn table(
 }
 
 /// The values in rows, each with the heap it begins with.
-fn write_rows(values: &[u16], out: &mut impl Write) -> anyhow::Result<()> {
+fn write_rows(values: &[u16], out: &mut impl Write) -> crate::Result<()> {
     let shown = &values[..values.len().min(ROW * ROWS)];
     let width = shown.iter().max().map_or(1, |largest| largest.to_string().len());
     let margin = shown.len().to_string().len();

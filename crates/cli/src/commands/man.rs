@@ -2,9 +2,9 @@
 
 use std::{fs, io::Write, path::PathBuf, process::ExitCode};
 
-use anyhow::Context as _;
 use clap::ValueHint;
 use clap_mangen::Man;
+use perfectplay_core::{Both, Say, Voice, tell};
 
 use crate::{context::Context, describe};
 
@@ -16,17 +16,23 @@ pub(crate) struct Args {
     output_dir: Option<PathBuf>,
 }
 
-pub(crate) fn run(
-    args: &Args,
-    context: &Context,
-    out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate::Result<ExitCode> {
     let command = describe::command(&context.registry).disable_help_subcommand(true);
     match &args.output_dir {
         None => Man::new(command).render(out)?,
         Some(folder) => fs::create_dir_all(folder)
             .and_then(|()| clap_mangen::generate_to(command, folder))
-            .with_context(|| format!("cannot write manual pages to {}", folder.display()))?,
+            .map_err(|why| {
+                Both::of(|lang| {
+                    tell!(
+                        lang,
+                        "cannot write manual pages to {}: {}",
+                        "impossible d’écrire les pages de manuel dans {} : {}",
+                        folder.display(),
+                        why.say(Voice::command_line(lang)),
+                    )
+                })
+            })?,
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -4,7 +4,6 @@ use std::{
     collections::BTreeMap, io::Write, ops::ControlFlow, path::PathBuf, process::ExitCode, sync::Arc,
 };
 
-use anyhow::{anyhow, bail};
 use perfectplay_messages::{Contest, ContestColumn, Message, number};
 use perfectplay_registry::{Position, Settings};
 use perfectplay_tournament::{
@@ -17,7 +16,8 @@ use serde::{Deserialize, Serialize};
 use crate::{
     args::{Format, Given, Output, Stops, game_and_position, plies, whole},
     context::Context,
-    show,
+    failure::refuse,
+    json, show,
     spec::{self, Spec},
 };
 
@@ -118,12 +118,16 @@ pub(crate) fn run(
     given: &Given,
     context: &Context,
     out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+) -> crate::Result<ExitCode> {
     let (game, text) = game_and_position(&args.game, args.position.as_deref());
     let settings = given.for_game(&context.registry, game)?;
     let start: Arc<dyn Position> = Arc::from(context.registry.open(game, &settings, text)?);
     if start.utility().is_some() {
-        bail!("the game is over at {:?}; there is nothing to play", start.state());
+        refuse!(
+            "the game is over at {:?}; there is nothing to play",
+            "la partie est finie en {:?} ; il n’y a rien à jouer",
+            start.state(),
+        );
     }
     let players = args.searchers()?;
     players.iter().try_for_each(|player| player.check(&*start))?;
@@ -152,7 +156,7 @@ pub(crate) fn run(
     };
     if !record.games.is_empty() {
         let resumed = Contest::Resumed(record.games.len() as u64);
-        context.warn(&Message::Contest(resumed).say(context.lang))?;
+        context.warn(&Message::Contest(resumed))?;
     }
     let (board, conclusion) = play(&contest, args.sprt, &mut record, context)?;
 
@@ -167,7 +171,7 @@ pub(crate) fn run(
     let summary = board.summary(setting, conclusion, args.sprt);
     if args.output.format() == Format::Json {
         let answer = Answer { summary: &summary, entrants: &players };
-        writeln!(out, "{}", serde_json::to_string(&answer)?)?;
+        json::line(out, &answer)?;
     } else {
         writeln!(out, "{}", told(&summary, &board, args.has_usual_time(), rounds, context))?;
     }
@@ -178,12 +182,19 @@ pub(crate) fn run(
 }
 
 impl Args {
-    fn searchers(&self) -> anyhow::Result<Vec<Searcher>> {
+    fn searchers(&self) -> crate::Result<Vec<Searcher>> {
         if self.players.len() < 2 {
-            bail!("a match needs two players; give --player again");
+            refuse!(
+                "a match needs two players; give --player again",
+                "il faut deux joueurs pour un match ; donnez encore --player",
+            );
         }
         if self.sprt.is_some() && self.players.len() > 2 {
-            bail!("--sprt compares two players, and there are {}", self.players.len());
+            refuse!(
+                "--sprt compares two players, and there are {}",
+                "--sprt compare deux joueurs, et il y en a {}",
+                self.players.len(),
+            );
         }
         let limits = self.stops.limits(self.depth);
         let seconds = limits.time.map(|time| time.as_secs_f64());
@@ -191,7 +202,7 @@ impl Args {
         if usual.is_unlimited() && self.clock.is_none() {
             usual.seconds = Some(USUAL_SECONDS);
         }
-        spec::searchers(&self.players, usual).map_err(|because| anyhow!(because))
+        Ok(spec::searchers(&self.players, usual)?)
     }
 
     /// Some player was given a time that nobody asked for.
@@ -202,7 +213,7 @@ impl Args {
         none && self.clock.is_none() && self.players.iter().any(unlimited)
     }
 
-    fn openings(&self, start: &Arc<dyn Position>, rounds: usize) -> anyhow::Result<Vec<Opening>> {
+    fn openings(&self, start: &Arc<dyn Position>, rounds: usize) -> crate::Result<Vec<Opening>> {
         let wanted = Wanted {
             count: rounds,
             plies: self.opening_plies,
@@ -211,11 +222,17 @@ impl Args {
         };
         let openings = draw(start, &wanted);
         if openings.is_empty() && self.balanced {
-            bail!("every opening is won for one side; leave out --balanced");
+            refuse!(
+                "every opening is won for one side; leave out --balanced",
+                "toutes les ouvertures sont gagnées par un camp ; ôtez --balanced",
+            );
         }
         if openings.is_empty() {
             let plies = self.opening_plies.unwrap_or_default();
-            bail!("no game goes on after {plies} moves; give fewer --opening-plies");
+            refuse!(
+                "no game goes on after {plies} moves; give fewer --opening-plies",
+                "aucune partie ne continue après {plies} coups ; donnez moins de --opening-plies",
+            );
         }
         Ok(openings)
     }
@@ -250,7 +267,7 @@ fn play(
     sprt: Option<Sprt>,
     record: &mut Record,
     context: &Context,
-) -> anyhow::Result<(Scoreboard, Conclusion)> {
+) -> crate::Result<(Scoreboard, Conclusion)> {
     let names = contest.entrants.iter().map(|entrant| entrant.name().to_owned()).collect();
     let mut board = Scoreboard::new(names);
     let count = |board: &mut Scoreboard, game: &GameRecord| {
@@ -306,7 +323,7 @@ fn told(
     rounds: usize,
     context: &Context,
 ) -> String {
-    let say = |contest: Contest<'_>| Message::Contest(contest).say(context.lang);
+    let say = |contest: Contest<'_>| Message::Contest(contest).say(context.voice());
     let Setting { games, openings, opening_plies, seed, .. } = summary.setting;
     let mut lines = vec![say(Contest::Games {
         played: summary.played as u64,
@@ -374,12 +391,12 @@ fn of_two(
             },
         });
     }
-    said.into_iter().map(|contest| Message::Contest(contest).say(context.lang)).collect()
+    said.into_iter().map(|contest| Message::Contest(contest).say(context.voice())).collect()
 }
 
 /// Everybody against everybody, the best first.
 fn crosstable(summary: &Summary, board: &Scoreboard, context: &Context) -> String {
-    let say = |contest: Contest<'_>| Message::Contest(contest).say(context.lang);
+    let say = |contest: Contest<'_>| Message::Contest(contest).say(context.voice());
     let ranking = &summary.ranking;
     let mut head = vec!["#".to_owned()];
     head.extend(
@@ -412,7 +429,7 @@ fn crosstable(summary: &Summary, board: &Scoreboard, context: &Context) -> Strin
 
 /// What the players have spent on a move.
 fn costs(players: &[Standing], context: &Context) -> String {
-    let say = |contest: Contest<'_>| Message::Contest(contest).say(context.lang);
+    let say = |contest: Contest<'_>| Message::Contest(contest).say(context.voice());
     let columns =
         [ContestColumn::Player, ContestColumn::Nodes, ContestColumn::Depth, ContestColumn::Time];
     let mut rows = vec![columns.map(|column| say(Contest::Header(column))).to_vec()];

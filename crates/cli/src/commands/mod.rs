@@ -32,7 +32,7 @@ pub(crate) fn run(
     invoked: Invoked,
     context: &Context,
     out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+) -> crate::Result<ExitCode> {
     let given = &invoked.settings;
     match invoked.command {
         Command::Games(args) => games::run(&args, context, out),

@@ -11,6 +11,7 @@ use crate::{
     args::{BoardFormat, BoardOutput, Given, Target},
     batch::{self, Answered, Manner},
     context::Context,
+    json,
 };
 
 /// Arguments of `perfectplay moves`.
@@ -27,7 +28,7 @@ pub(crate) fn run(
     given: &Given,
     context: &Context,
     out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+) -> crate::Result<ExitCode> {
     let format = args.output.format()?;
     let destination = &args.output.destination;
     let mut sink = args.output.open(args.target.many(), out)?;
@@ -40,7 +41,7 @@ pub(crate) fn run(
         |position, manner, out| {
             let moves = position.moves();
             match format {
-                BoardFormat::Json => writeln!(out, "{}", serde_json::to_string(&moves)?)?,
+                BoardFormat::Json => json::line(out, &moves)?,
                 BoardFormat::Svg => writeln!(out, "{}", drawn(board::svg, position, context))?,
                 BoardFormat::Png => {
                     let picture = drawn(board::svg, position, context);
@@ -53,7 +54,7 @@ pub(crate) fn run(
                         let board = board::text(&scene, &Annotations::new(), context.style);
                         writeln!(out, "{}", board.trim_end())?;
                     }
-                    let legal = Message::LegalMoves(&moves.moves).say(context.lang);
+                    let legal = Message::LegalMoves(&moves.moves).say(context.voice());
                     let situation = situation(position, context);
                     match (manner, moves.utility) {
                         (_, Some(_)) => writeln!(out, "{situation}")?,
@@ -79,5 +80,5 @@ fn situation(position: &dyn Position, context: &Context) -> String {
         Some(utility) => Message::Over { utility, stakes: position.stakes() },
         None => Message::ToMove(position.to_move()),
     }
-    .say(context.lang)
+    .say(context.voice())
 }

@@ -2,13 +2,15 @@
 
 use std::{io::Write, process::ExitCode};
 
-use anyhow::bail;
+use perfectplay_core::both;
 use perfectplay_messages::{Message, number};
 
 use crate::{
     args::{Format, Given, Output, Stops, Target},
     batch::{self, Answered},
     context::Context,
+    failure::refuse,
+    json,
 };
 
 /// Arguments of `perfectplay perft`.
@@ -38,27 +40,34 @@ pub(crate) fn run(
     given: &Given,
     context: &Context,
     out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+) -> crate::Result<ExitCode> {
     let (position, depth) = match &args.second {
         None => (None, &args.first),
         Some(depth) => (Some(args.first.clone()), depth),
     };
     let Ok(depth) = depth.parse::<u32>() else {
-        bail!("the depth {depth:?} is no whole number; write perfectplay perft {} 5", args.game);
+        refuse!(
+            "the depth {depth:?} is no whole number; write perfectplay perft {} 5",
+            "la profondeur {depth:?} n’est pas un nombre entier ; écrivez perfectplay perft {} 5",
+            args.game,
+        );
     };
     let target = Target { game: args.game.clone(), position };
     let format = args.output.format();
     batch::each(&target, given, format == Format::Json, context, out, |position, _, out| {
         let limits = args.stops.limits(None);
         let Some(counted) = context.watched(limits, |limits| position.perft(depth, limits)) else {
-            context.warn("the count was stopped, and a part of it says nothing")?;
+            context.warn(&both!(
+                "the count was stopped, and a part of it says nothing",
+                "le compte a été arrêté, et une partie ne dit rien",
+            ))?;
             return Ok(Answered::CutShort);
         };
         if format == Format::Json {
-            writeln!(out, "{}", serde_json::to_string(&counted)?)?;
+            json::line(out, &counted)?;
         } else {
             let (leaves, finished) = (counted.leaves, counted.finished);
-            let said = Message::Perft { depth, leaves, finished }.say(context.lang);
+            let said = Message::Perft { depth, leaves, finished }.say(context.voice());
             let time = std::time::Duration::from_secs_f64(counted.seconds);
             writeln!(out, "{said} ({})", number::time(time, context.lang))?;
         }

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use perfectplay_core::{Limits, Player};
+use perfectplay_core::{Both, Limits, Player};
 use perfectplay_draw::board::{self, Annotations};
 use perfectplay_messages::Message;
 use perfectplay_registry::{Position, Request};
@@ -33,7 +33,7 @@ enum Who {
     Method(String),
 }
 
-fn who(text: &str) -> Result<Who, String> {
+fn who(text: &str) -> Result<Who, Both> {
     match (text, text.strip_prefix("level:")) {
         (HUMAN, _) => Ok(Who::Human),
         (_, Some(number)) => level(number).map(Who::Level),
@@ -75,7 +75,7 @@ pub(crate) fn run(
     given: &Given,
     context: &Context,
     out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+) -> crate::Result<ExitCode> {
     let (game, text) = game_and_position(&args.game, args.position.as_deref());
     let settings = given.for_game(&context.registry, game)?;
     let mut table = Table {
@@ -97,13 +97,13 @@ pub(crate) fn run(
             match table.ask(player, out)? {
                 Turn::Played => {}
                 Turn::Left => {
-                    writeln!(out, "{}", Message::Goodbye.say(context.lang))?;
+                    writeln!(out, "{}", Message::Goodbye.say(context.voice()))?;
                     return Ok(ExitCode::SUCCESS);
                 }
             }
         } else {
             let mv = table.choose(player, args.limits(player))?;
-            writeln!(out, "{}", Message::Plays { player, mv: &mv }.say(context.lang))?;
+            writeln!(out, "{}", Message::Plays { player, mv: &mv }.say(context.voice()))?;
             let next = table.position().play(&mv)?;
             table.played.push(next);
         }
@@ -112,14 +112,14 @@ pub(crate) fn run(
             return Ok(ExitCode::FAILURE);
         }
         if table.goes_round() {
-            writeln!(out, "{}", Message::Repeated.say(context.lang))?;
+            writeln!(out, "{}", Message::Repeated.say(context.voice()))?;
             return Ok(ExitCode::SUCCESS);
         }
     }
     let position = table.position();
     if let Some(utility) = position.utility() {
         let over = Message::Over { utility, stakes: position.stakes() };
-        writeln!(out, "{}", over.say(context.lang))?;
+        writeln!(out, "{}", over.say(context.voice()))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -176,15 +176,15 @@ impl Table<'_> {
         self.played.iter().filter(|before| before.state() == state).count() >= 3
     }
 
-    fn show(&self, out: &mut impl Write) -> anyhow::Result<()> {
+    fn show(&self, out: &mut impl Write) -> crate::Result<()> {
         let drawn = board::text(&self.position().scene(), &Annotations::new(), self.context.style);
         writeln!(out, "\n{}\n", drawn.trim_end())?;
         Ok(out.flush()?)
     }
 
     /// Lets a person move, or do whatever else the help tells.
-    fn ask(&mut self, player: Player, out: &mut impl Write) -> anyhow::Result<Turn> {
-        let lang = self.context.lang;
+    fn ask(&mut self, player: Player, out: &mut impl Write) -> crate::Result<Turn> {
+        let lang = self.context.voice();
         loop {
             write!(out, "{}", Message::YourMove(player).say(lang))?;
             out.flush()?;
@@ -240,7 +240,7 @@ impl Table<'_> {
     }
 
     /// The move a method plays.
-    fn choose(&self, player: Player, limits: Limits<'_>) -> anyhow::Result<String> {
+    fn choose(&self, player: Player, limits: Limits<'_>) -> crate::Result<String> {
         let (method, level) = self.args.method(player);
         let seed = self.args.strength.seed;
         let position = self.position();

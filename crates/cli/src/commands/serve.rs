@@ -7,8 +7,8 @@ use std::{
     process::ExitCode,
 };
 
-use anyhow::Context as _;
 use etcetera::BaseStrategy as _;
+use perfectplay_core::both;
 use perfectplay_messages::Message;
 use perfectplay_server::{Config, has_page, serve};
 
@@ -35,27 +35,28 @@ pub(crate) struct Args {
     data: Option<PathBuf>,
 }
 
-pub(crate) fn run(
-    args: &Args,
-    context: &Context,
-    out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate::Result<ExitCode> {
     let data = match &args.data {
         Some(data) => data.clone(),
         None => etcetera::choose_base_strategy()
-            .context("there is no data folder here; give --data FOLDER")?
+            .map_err(|_| {
+                both!(
+                    "there is no data folder here; give --data FOLDER",
+                    "il n’y a pas de dossier de données ici ; donnez --data DOSSIER",
+                )
+            })?
             .data_dir()
             .join("perfectplay"),
     };
     if !has_page() {
-        context.warn(&Message::LabWithoutPage.say(context.lang))?;
+        context.warn(&Message::LabWithoutPage)?;
     }
     let config = Config { address: args.address, port: args.port, data };
     let mut told = Ok(());
     context.attended(|stop, _| {
         let ready = |address| {
             let address = format!("http://{address}/");
-            let said = Message::LabOpen(&address).say(context.lang);
+            let said = Message::LabOpen(&address).say(context.voice());
             told = writeln!(out, "{said}").and_then(|()| out.flush());
         };
         serve(&config, ready, stop)

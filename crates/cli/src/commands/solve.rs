@@ -12,6 +12,7 @@ use crate::{
     batch::{self, Answered, Manner},
     certificate::Certificate,
     context::Context,
+    json,
     output::Destination,
     show,
     stream::Stream,
@@ -40,7 +41,7 @@ pub(crate) fn run(
     given: &Given,
     context: &Context,
     out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+) -> crate::Result<ExitCode> {
     if let Some(unused) = args.search.unused() {
         context.warn(&unused)?;
     }
@@ -111,10 +112,10 @@ pub(crate) fn print(
     manner: Manner,
     context: &Context,
     out: &mut impl Write,
-) -> anyhow::Result<()> {
+) -> crate::Result<()> {
     let picture = |draw| answer::picture(draw, position, solved, context.lang);
     match format {
-        BoardFormat::Json => writeln!(out, "{}", serde_json::to_string(solved)?)?,
+        BoardFormat::Json => json::line(out, solved)?,
         BoardFormat::Svg => writeln!(out, "{}", picture(board::svg))?,
         BoardFormat::Png => out.write_all(&destination.pixels(&picture(board::svg))?)?,
         BoardFormat::Tikz => write!(out, "{}", picture(board::tikz))?,

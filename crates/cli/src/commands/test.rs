@@ -2,6 +2,7 @@
 
 use std::{io::Write, process::ExitCode};
 
+use perfectplay_core::both;
 use perfectplay_messages::Message;
 use perfectplay_present::answer;
 use perfectplay_registry::Request;
@@ -10,6 +11,7 @@ use crate::{
     args::{Form, Format, Given, Horizon, Output, Stops, Target, whole},
     batch::{self, Answered, Manner},
     context::Context,
+    json,
 };
 
 /// Arguments of `perfectplay test`.
@@ -51,9 +53,13 @@ pub(crate) fn run(
     given: &Given,
     context: &Context,
     out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+) -> crate::Result<ExitCode> {
     if args.form != Form::default() && args.method != "possible" {
-        context.warn(&format!("--form is for --method possible; {} ignores it", args.method))?;
+        context.warn(&both!(
+            "--form is for --method possible; {} ignores it",
+            "--form est pour --method possible ; {} n’en tient pas compte",
+            args.method,
+        ))?;
     }
     let limits = args.stops.limits(args.horizon.depth);
     let format = args.output.format();
@@ -76,7 +82,7 @@ pub(crate) fn run(
                 position.test(args.at_least, &request)
             })?;
             if format == Format::Json {
-                writeln!(out, "{}", serde_json::to_string(&tested)?)?;
+                json::line(out, &tested)?;
             } else {
                 let said = Message::Test {
                     player: tested.to_move,
@@ -85,12 +91,12 @@ pub(crate) fn run(
                     answer: tested.answer,
                     mv: tested.mv.as_deref(),
                 }
-                .say(context.lang);
+                .say(context.voice());
                 match manner {
                     Manner::OneLine => writeln!(out, "{}: {said}", tested.position)?,
                     Manner::Alone => {
                         let cost = answer::cost(tested.nodes, tested.leaves, tested.seconds);
-                        writeln!(out, "{said}\n{}", Message::Cost(cost).say(context.lang))?;
+                        writeln!(out, "{said}\n{}", Message::Cost(cost).say(context.voice()))?;
                     }
                 }
             }

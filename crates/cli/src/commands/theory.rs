@@ -13,6 +13,7 @@ use perfectplay_theory::{Chance, Cost};
 use crate::{
     args::{PlotFormat, PlotOutput, whole},
     context::Context,
+    json,
     trials::in_text,
 };
 
@@ -79,11 +80,7 @@ impl From<Plot> for curves::Plot {
     }
 }
 
-pub(crate) fn run(
-    args: &Args,
-    context: &Context,
-    out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate::Result<ExitCode> {
     let format = args.output.format()?;
     let mut sink = args.output.open(false, out)?;
     let cost = Cost::of(args.moves, args.depth, args.p)?;
@@ -91,15 +88,15 @@ pub(crate) fn run(
         || curves::figure(&cost, args.p, args.plot.unwrap_or(Plot::All).into(), context.lang);
     match (format, args.plot) {
         (PlotFormat::Text, None) => {
-            writeln!(sink, "{}", document(&cost, args.all, context.lang).text())?;
+            writeln!(sink, "{}", document(&cost, args.all, context.voice()).text())?;
         }
         (PlotFormat::Text, Some(_)) => {
             write!(sink, "{}", in_text(&figure()?, context))?;
         }
         (PlotFormat::Markdown, _) => {
-            write!(sink, "{}", document(&cost, args.all, context.lang).markdown())?;
+            write!(sink, "{}", document(&cost, args.all, context.voice()).markdown())?;
         }
-        (PlotFormat::Json, _) => writeln!(sink, "{}", serde_json::to_string(&answer(&cost))?)?,
+        (PlotFormat::Json, _) => json::line(&mut sink, &answer(&cost))?,
         (PlotFormat::Svg, _) => write!(sink, "{}", plot::svg(&figure()?))?,
         (PlotFormat::Tikz, _) => write!(sink, "{}", plot::tikz(&figure()?))?,
         (PlotFormat::Png, _) => {

@@ -2,7 +2,6 @@
 
 use std::{io::Write, process::ExitCode, time::Duration};
 
-use anyhow::bail;
 use perfectplay_core::{Bounds, Limits};
 use perfectplay_draw::tree;
 use perfectplay_messages::Message;
@@ -16,6 +15,8 @@ use crate::{
     },
     batch::{self, Answered},
     context::Context,
+    failure::refuse,
+    json,
     output::Content,
 };
 
@@ -60,11 +61,14 @@ pub(crate) fn run(
     given: &Given,
     context: &Context,
     out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+) -> crate::Result<ExitCode> {
     let limits = args.search.stops.limits_or(args.horizon.depth, USUAL_TIME);
     let format = args.output.format()?;
     if args.trace && format != FigureFormat::Text {
-        bail!("--trace prints sentences; give --output a name that ends in .txt");
+        refuse!(
+            "--trace prints sentences; give --output a name that ends in .txt",
+            "--trace écrit des phrases ; donnez à --output un nom en .txt",
+        );
     }
     let mut sink = args.output.open(args.target.many(), out)?;
     let json = format == FigureFormat::Json;
@@ -80,7 +84,7 @@ pub(crate) fn run(
 }
 
 impl Args {
-    fn room(&self) -> anyhow::Result<Room> {
+    fn room(&self) -> crate::Result<Room> {
         let usual = if self.output.format()?.content() == Content::Lines { 500 } else { 120 };
         Ok(Room {
             nodes: self.show_nodes.unwrap_or(usual) as usize,
@@ -97,7 +101,7 @@ impl Args {
         position: &dyn Position,
         context: &Context,
         out: &mut impl Write,
-    ) -> anyhow::Result<bool> {
+    ) -> crate::Result<bool> {
         let heuristic = self.horizon.heuristic.as_deref();
         let room = self.room()?;
         let watched = context.watched(limits, |limits| {
@@ -106,7 +110,7 @@ impl Args {
         })?;
         let stopped = watched.answer.answer.is_none().then(|| {
             let Tested { to_move: player, depth, .. } = watched.answer;
-            Message::Test { player, at_least, depth, answer: None, mv: None }.say(context.lang)
+            Message::Test { player, at_least, depth, answer: None, mv: None }.say(context.voice())
         });
         self.present(&watched, watched.answer.method, (None, stopped), position, context, out)?;
         Ok(watched.answer.answer == Some(true))
@@ -119,7 +123,7 @@ impl Args {
         position: &dyn Position,
         context: &Context,
         out: &mut impl Write,
-    ) -> anyhow::Result<bool> {
+    ) -> crate::Result<bool> {
         let heuristic = self.horizon.heuristic.as_deref();
         let method = match self.search.method.as_str() {
             // The tree of the fastest method is hard to follow.
@@ -133,7 +137,7 @@ impl Args {
         })?;
         let stopped = watched.answer.stopped.map(|why| {
             let known = answer::verdict(&watched.answer, position.stakes());
-            Message::Stopped { why, known }.say(context.lang)
+            Message::Stopped { why, known }.say(context.voice())
         });
         let Solved { lower, upper, .. } = watched.answer;
         let proved = Some(Bounds { lower, upper });
@@ -150,7 +154,7 @@ impl Args {
         position: &dyn Position,
         context: &Context,
         out: &mut impl Write,
-    ) -> anyhow::Result<()>
+    ) -> crate::Result<()>
     where
         Watched<A>: Serialize,
     {
@@ -163,7 +167,7 @@ impl Args {
         }
         let format = self.output.format()?;
         if format == FigureFormat::Json {
-            writeln!(out, "{}", serde_json::to_string(watched)?)?;
+            json::line(out, watched)?;
             return Ok(());
         }
         let subject = format!("{} {}", position.game(), position.text());

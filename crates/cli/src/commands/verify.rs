@@ -8,7 +8,7 @@ use std::{
 };
 
 use clap::ValueHint;
-use perfectplay_core::{Player, Score};
+use perfectplay_core::{Both, Player, Say, Score, Voice, tell};
 use perfectplay_messages::{Flaw, Message, Proof, Proved, number};
 use perfectplay_registry::certificate::{Broken, Scope, Unreadable, Verified, verify};
 use serde::Serialize;
@@ -16,6 +16,7 @@ use serde::Serialize;
 use crate::{
     args::{Format, Output},
     context::Context,
+    json,
 };
 
 /// Arguments of `perfectplay verify`.
@@ -33,11 +34,7 @@ pub(crate) struct Args {
     output: Output,
 }
 
-pub(crate) fn run(
-    args: &Args,
-    context: &Context,
-    out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+pub(crate) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate::Result<ExitCode> {
     let json = args.output.format() == Format::Json;
     let mut code = 0;
     for file in &args.files {
@@ -52,19 +49,30 @@ pub(crate) fn run(
         match verified {
             Ok(verified) if json => {
                 let answer = answer(file, &verified, time, context);
-                writeln!(out, "{}", serde_json::to_string(&answer)?)?;
+                json::line(out, &answer)?;
             }
             Ok(verified) => {
                 let said = say(&verified, context);
                 let time = number::time(time, context.lang);
-                writeln!(out, "{}: {said} ({time})", file.display())?;
+                let file = file.display();
+                let line =
+                    tell!(context.lang, "{file}: {said} ({time})", "{file} : {said} ({time})",);
+                writeln!(out, "{line}")?;
             }
             Err(error) => {
                 if json {
-                    let answer = refusal(file, &error);
-                    writeln!(out, "{}", serde_json::to_string(&answer)?)?;
+                    let answer = refusal(file, &error, context);
+                    json::line(out, &answer)?;
                 }
-                context.warn(&format!("cannot read {}: {error}", file.display()))?;
+                context.warn(&Both::of(|lang| {
+                    tell!(
+                        lang,
+                        "cannot read {}: {}",
+                        "impossible de lire {} : {}",
+                        file.display(),
+                        error.say(Voice::command_line(lang)),
+                    )
+                }))?;
             }
         }
     }
@@ -80,7 +88,7 @@ fn say(verified: &Verified, context: &Context) -> String {
         },
         Some(Broken { state, by, flaw }) => Proof::Broken { state, by: *by, flaw },
     };
-    Message::Proof(proof).say(context.lang)
+    Message::Proof(proof).say(context.voice())
 }
 
 /// The verdict on a certificate that can be read.
@@ -155,6 +163,6 @@ fn answer<'a>(
     }
 }
 
-fn refusal(file: &Path, error: &Unreadable) -> Refusal {
-    Refusal { file: file.display().to_string(), error: error.to_string() }
+fn refusal(file: &Path, error: &Unreadable, context: &Context) -> Refusal {
+    Refusal { file: file.display().to_string(), error: error.say(context.voice()) }
 }

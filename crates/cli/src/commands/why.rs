@@ -10,6 +10,7 @@ use perfectplay_registry::{self as registry, Explained, Judgement, Position, Req
 use crate::{
     args::{Format, Given, Horizon, Output, Search, game_and_position},
     context::Context,
+    json,
 };
 
 /// Without any limit a search would go on to the end of the game.
@@ -45,7 +46,7 @@ pub(crate) fn run(
     given: &Given,
     context: &Context,
     out: &mut impl Write,
-) -> anyhow::Result<ExitCode> {
+) -> crate::Result<ExitCode> {
     if let Some(unused) = args.search.unused() {
         context.warn(&unused)?;
     }
@@ -62,7 +63,7 @@ pub(crate) fn run(
         registry::why(&*position, mv, &Request { heuristic, ..args.search.request(limits) })
     })?;
     match args.output.format() {
-        Format::Json => writeln!(out, "{}", serde_json::to_string(&explained)?)?,
+        Format::Json => json::line(out, &explained)?,
         Format::Text => writeln!(out, "{}", text_of(&*position, &explained, context))?,
     }
     let known = explained.asked.verdict != Judgement::Unknown;

@@ -1,16 +1,22 @@
 //! Carrying out an experiment: progress, a record to go on from, and what is left behind.
 
 use std::{
-    convert::Infallible, fs, io::Write, num::NonZero, ops::ControlFlow, path::PathBuf,
-    process::ExitCode, thread,
+    convert::Infallible,
+    fs,
+    io::{self, Write},
+    num::NonZero,
+    ops::ControlFlow,
+    path::PathBuf,
+    process::ExitCode,
+    thread,
 };
 
-use anyhow::Context as _;
+use perfectplay_core::{Both, Say, Voice, tell};
 use perfectplay_draw::{
     plot,
     png::{self, Size},
 };
-use perfectplay_messages::Trial;
+use perfectplay_messages::{Message, Trial};
 use perfectplay_present::trials::{Presentation, PresentationError, say};
 use perfectplay_series::{Conclusion, Journal, Numbered, RecordError, Series, run};
 use serde::{Serialize, de::DeserializeOwned};
@@ -19,6 +25,7 @@ use super::in_text;
 use crate::{
     args::{PlotFormat, PlotOutput, whole},
     context::Context,
+    json,
     output::Draft,
 };
 
@@ -63,7 +70,7 @@ pub(crate) fn carry_out<E, P>(
     context: &Context,
     out: &mut impl Write,
     present: impl FnOnce(&[E::Piece]) -> Result<Presentation, PresentationError>,
-) -> anyhow::Result<ExitCode>
+) -> crate::Result<ExitCode>
 where
     E: Series<Failure = Infallible>,
     E::Piece: Numbered + Serialize + DeserializeOwned,
@@ -72,8 +79,17 @@ where
     let format = manner.output.format()?;
     // The answer may be wanted in the same folder.
     if let Some(folder) = &manner.folder {
-        fs::create_dir_all(folder)
-            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        fs::create_dir_all(folder).map_err(|why| {
+            Both::of(|lang| {
+                tell!(
+                    lang,
+                    "cannot make the folder {}: {}",
+                    "impossible de créer le dossier {} : {}",
+                    folder.display(),
+                    why.say(Voice::command_line(lang)),
+                )
+            })
+        })?;
     }
     let mut sink = manner.output.open(false, out)?;
     let (mut journal, mut pieces) = match &manner.folder {
@@ -84,7 +100,7 @@ where
         }
     };
     if !pieces.is_empty() {
-        context.warn(&say(Trial::Resumed(pieces.len() as u64), context.lang))?;
+        context.warn(&Message::Trial(Trial::Resumed(pieces.len() as u64)))?;
     }
     let conclusion = work(experiment, manner.threads(), &mut journal, &mut pieces, context)?;
 
@@ -95,7 +111,10 @@ where
         shown.figure.notes.push(say(done, context.lang));
     }
     if let serde_json::Value::Object(answer) = &mut shown.json {
-        answer.insert("conclusion".to_owned(), serde_json::to_value(conclusion)?);
+        answer.insert(
+            "conclusion".to_owned(),
+            serde_json::to_value(conclusion).map_err(io::Error::from)?,
+        );
         answer.insert("pieces".to_owned(), pieces.len().into());
     }
     shown.report.picture(DRAWING, shown.figure.title.clone());
@@ -103,12 +122,12 @@ where
 
     let svg = plot::svg(&shown.figure);
     if let Some(folder) = &manner.folder {
-        let write = |name: &str, bytes: &[u8]| -> anyhow::Result<()> {
+        let write = |name: &str, bytes: &[u8]| -> crate::Result<()> {
             let path = folder.join(name);
             let mut draft = Draft::new(&path)?;
             draft.write_all(bytes)?;
             draft.finish()?;
-            Ok(context.warn(&say(Trial::Wrote(&path.display().to_string()), context.lang))?)
+            Ok(context.warn(&Message::Trial(Trial::Wrote(&path.display().to_string())))?)
         };
         write(REPORT, shown.report.markdown().as_bytes())?;
         write(DRAWING, svg.as_bytes())?;
@@ -121,7 +140,7 @@ where
                 writeln!(sink, "\n{}", in_text(&shown.figure, context))?;
             }
         }
-        PlotFormat::Json => writeln!(sink, "{}", serde_json::to_string(&shown.json)?)?,
+        PlotFormat::Json => json::line(&mut sink, &shown.json)?,
         PlotFormat::Markdown => write!(sink, "{}", shown.report.markdown())?,
         PlotFormat::Svg => write!(sink, "{svg}")?,
         PlotFormat::Tikz => write!(sink, "{}", plot::tikz(&shown.figure))?,
@@ -142,7 +161,7 @@ fn work<E>(
     journal: &mut Option<Journal>,
     pieces: &mut Vec<E::Piece>,
     context: &Context,
-) -> anyhow::Result<Conclusion>
+) -> crate::Result<Conclusion>
 where
     E: Series<Failure = Infallible>,
     E::Piece: Serialize,

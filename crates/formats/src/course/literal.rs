@@ -1,7 +1,16 @@
 //! Literals of Python: what `ast.literal_eval` would take, and assignments of them.
 
+use perfectplay_core::{Both, both};
+
 use super::atoms::{Atom, Atoms, Kind};
-use crate::{FileError, error::quoted};
+use crate::{
+    FileError,
+    error::{ends_too_soon, quoted},
+};
+
+/// What to do about a string without an end, and about an odd escape.
+const CLOSE: (&str, &str) = ("close it with a quote", "fermez-la par un guillemet");
+const ITSELF: (&str, &str) = ("write the character itself", "écrivez le caractère lui-même");
 
 /// Deeper nesting is refused.
 const DEEPEST: u32 = 60;
@@ -50,8 +59,8 @@ impl<'t> Parser<'t> {
     pub(super) fn wrong(
         text: &str,
         at: u32,
-        what: impl Into<String>,
-        remedy: impl Into<String>,
+        what: impl Into<Both>,
+        remedy: impl Into<Both>,
     ) -> FileError {
         let before = &text.as_bytes()[..at as usize];
         let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
@@ -59,13 +68,16 @@ impl<'t> Parser<'t> {
         FileError::wrong(what, remedy).at(line as u64, (before.len() - start + 1) as u64)
     }
 
-    fn here(&self, what: impl Into<String>, remedy: impl Into<String>) -> FileError {
+    fn here(&self, what: impl Into<Both>, remedy: impl Into<Both>) -> FileError {
         if self.at >= self.text.len() {
             return Self::wrong(
                 self.text,
                 self.text.len() as u32,
-                "the file ends too soon",
-                "is all of it there? Close every bracket and quote",
+                ends_too_soon(),
+                (
+                    "is all of it there? Close every bracket and quote",
+                    "est-il complet ? Fermez chaque parenthèse et chaque guillemet",
+                ),
             );
         }
         Self::wrong(self.text, self.at as u32, what, remedy)
@@ -121,8 +133,15 @@ impl<'t> Parser<'t> {
                 // A text that is no value of anything is a comment.
                 (None, Value::Atom(item)) if self.is_text(item.atom) => continue,
                 (None, Value::Atom(item)) => {
-                    let what = format!("{} means nothing here", self.atoms.printed(item.atom));
-                    let remedy = "only literals are read: graph = {...}, won_max = {...}";
+                    let what = both!(
+                        "{} means nothing here",
+                        "{} ne veut rien dire ici",
+                        self.atoms.printed(item.atom),
+                    );
+                    let remedy = (
+                        "only literals are read: graph = {...}, won_max = {...}",
+                        "on ne lit que des littéraux : graphe = {...}, gagnants_adam = {...}",
+                    );
                     return Err(Self::wrong(self.text, at, what, remedy));
                 }
                 (Some(name), Value::Atom(item)) if !self.is_tuple(item.atom) => {
@@ -172,8 +191,12 @@ impl<'t> Parser<'t> {
     ) -> Result<T, FileError> {
         self.depth += 1;
         if self.depth > DEEPEST {
-            let what = format!("brackets are nested more than {DEEPEST} deep");
-            return Err(self.here(what, "write a dictionary of lists"));
+            let what = both!(
+                "brackets are nested more than {DEEPEST} deep",
+                "les parenthèses sont imbriquées sur plus de {DEEPEST} niveaux",
+            );
+            let remedy = ("write a dictionary of lists", "écrivez un dictionnaire de listes");
+            return Err(self.here(what, remedy));
         }
         let value = inside(self);
         self.depth -= 1;
@@ -208,7 +231,10 @@ impl<'t> Parser<'t> {
         let value = self.value()?;
         self.skip_space();
         if !self.next_is(b')') {
-            return Err(self.here(format!("{} stands before )", self.found()), "close the bracket"));
+            return Err(self.here(
+                both!("{} stands before )", "il y a {} avant )", self.found()),
+                ("close the bracket", "fermez la parenthèse"),
+            ));
         }
         Ok(value)
     }
@@ -225,8 +251,14 @@ impl<'t> Parser<'t> {
             self.skip_space();
             let is_pair = self.next_is(b':');
             if (is_pair && !items.is_empty()) || (!is_pair && !pairs.is_empty()) {
-                let what = "some of what stands between the braces has a value and some has not";
-                let remedy = "write key: [successors] for each";
+                let what = (
+                    "some of what stands between the braces has a value and some has not",
+                    "entre les accolades, certains éléments ont une valeur et d’autres non",
+                );
+                let remedy = (
+                    "write key: [successors] for each",
+                    "écrivez \"clé: [successeurs]\" pour chacun",
+                );
                 return Err(Self::wrong(self.text, key.at, what, remedy));
             }
             if is_pair {
@@ -263,8 +295,10 @@ impl<'t> Parser<'t> {
         if self.peek() == Some(close) {
             return Ok(false);
         }
-        let what = format!("{} stands here", self.found());
-        Err(self.here(what, format!("write a comma or {:?}", close as char)))
+        let what = both!("{} stands here", "il y a {} ici", self.found());
+        let close = close as char;
+        Err(self
+            .here(what, both!("write a comma or {close:?}", "écrivez une virgule ou {close:?}")))
     }
 
     fn item(&mut self) -> Result<Item, FileError> {
@@ -318,20 +352,33 @@ impl<'t> Parser<'t> {
                 }
                 "" => (),
                 _ => {
-                    let what = format!("{} before a string means nothing here", quoted(word));
+                    let what = both!(
+                        "{} before a string means nothing here",
+                        "{} devant une chaîne ne veut rien dire ici",
+                        quoted(word),
+                    );
                     self.at = at;
-                    return Err(self.here(what, "write a plain string"));
+                    let remedy = ("write a plain string", "écrivez une chaîne ordinaire");
+                    return Err(self.here(what, remedy));
                 }
             }
         }
         if word.is_empty() {
-            let what = format!("{} is no value", self.found());
-            return Err(self.here(what, "write a string, a number or a tuple of them"));
+            let what = both!("{} is no value", "{} n’est pas une valeur", self.found());
+            let remedy = (
+                "write a string, a number or a tuple of them",
+                "écrivez une chaîne, un nombre ou un n-uplet",
+            );
+            return Err(self.here(what, remedy));
         }
         if let Some(b'(' | b'.' | b'[') = self.peek() {
             self.at = at;
-            let what = format!("{} would have to be run", quoted(word));
-            return Err(self.here(what, "only literals are read: write its result"));
+            let what = both!("{} would have to be run", "il faudrait exécuter {}", quoted(word),);
+            let remedy = (
+                "only literals are read: write its result",
+                "on ne lit que des littéraux : écrivez le résultat",
+            );
+            return Err(self.here(what, remedy));
         }
         match self.constants.iter().rev().find(|(name, _)| name == word) {
             Some(&(_, atom)) => Ok(atom),
@@ -357,8 +404,13 @@ impl<'t> Parser<'t> {
         }
         let digits = self.text[start..self.at].replace('_', "");
         let decimal = decimal(&digits, negative).ok_or_else(|| {
-            let what = format!("{} is no number", quoted(&self.text[at..self.at]));
-            Self::wrong(self.text, at as u32, what, "write digits, or a string in quotes")
+            let word = quoted(&self.text[at..self.at]);
+            let what = both!("{word} is no number", "{word} n’est pas un nombre");
+            let remedy = (
+                "write digits, or a string in quotes",
+                "écrivez des chiffres, ou une chaîne entre guillemets",
+            );
+            Self::wrong(self.text, at as u32, what, remedy)
         })?;
         Ok(self.atoms.number(&decimal)?)
     }
@@ -378,12 +430,18 @@ impl<'t> Parser<'t> {
                 return Ok(text);
             }
             let Some(c) = rest.chars().next() else {
-                let what = "a string begins here and does not end";
-                return Err(Self::wrong(self.text, start as u32, what, "close it with a quote"));
+                let what = (
+                    "a string begins here and does not end",
+                    "une chaîne commence ici et ne finit pas",
+                );
+                return Err(Self::wrong(self.text, start as u32, what, CLOSE));
             };
             if c == '\n' && close.len() == 1 {
-                let what = "a string begins here and does not end on this line";
-                return Err(Self::wrong(self.text, start as u32, what, "close it with a quote"));
+                let what = (
+                    "a string begins here and does not end on this line",
+                    "une chaîne commence ici et ne finit pas sur cette ligne",
+                );
+                return Err(Self::wrong(self.text, start as u32, what, CLOSE));
             }
             self.at += c.len_utf8();
             match (c, raw) {
@@ -432,13 +490,19 @@ impl<'t> Parser<'t> {
                     u32::from_str_radix(digits, radix).ok()
                 });
                 code.and_then(char::from_u32).ok_or_else(|| {
-                    let what = "this escape stands for no character";
-                    Self::wrong(self.text, at, what, "write the character itself")
+                    let what = (
+                        "this escape stands for no character",
+                        "cet échappement ne représente aucun caractère",
+                    );
+                    Self::wrong(self.text, at, what, ITSELF)
                 })?
             }
             'N' => {
-                let what = "characters by name are not known here";
-                return Err(Self::wrong(self.text, at, what, "write the character itself"));
+                let what = (
+                    "characters by name are not known here",
+                    "les caractères par leur nom ne sont pas connus ici",
+                );
+                return Err(Self::wrong(self.text, at, what, ITSELF));
             }
             // As Python has it: any other backslash stands for itself.
             other => {

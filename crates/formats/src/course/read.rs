@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use perfectplay_core::Player;
+use perfectplay_core::{Both, Player, both, tell};
 use perfectplay_graph::{Builder, Outcome, Vertex};
 
 use super::{
@@ -13,10 +13,14 @@ use super::{
 };
 use crate::{
     FileError, Id, NamedGraph, Names,
-    error::quoted,
+    error::{no_vertices, once, quoted},
     names::{Labels, Numbering},
     texts::{Distinct, Full},
 };
+
+/// What a graph looks like.
+const GRAPH: (&str, &str) =
+    ("write graph = {vertex: [successors], ...}", "écrivez graphe = {sommet: [successeurs], ...}");
 
 /// Larger files are for other forms.
 const LARGEST: u64 = 256 << 20;
@@ -30,13 +34,18 @@ pub fn read(input: impl Read) -> Result<NamedGraph, FileError> {
     let mut bytes = Vec::new();
     input.take(LARGEST + 1).read_to_end(&mut bytes)?;
     if bytes.len() as u64 > LARGEST {
-        let what = "a file of dictionaries has more than 256 MB";
-        return Err(FileError::wrong(what, "write it as JSON or for PGSolver"));
+        let what = (
+            "a file of dictionaries has more than 256 MB",
+            "un fichier de dictionnaires dépasse 256 Mo",
+        );
+        let remedy = ("write it as JSON or for PGSolver", "écrivez-le en JSON ou pour PGSolver");
+        return Err(FileError::wrong(what, remedy));
     }
     let text = str::from_utf8(&bytes).map_err(|error| {
         let before = String::from_utf8_lossy(&bytes[..error.valid_up_to()]);
-        let remedy = "save the file in that encoding";
-        Parser::wrong(&before, before.len() as u32, "this is not UTF-8", remedy)
+        let what = ("this is not UTF-8", "ce n’est pas de l’UTF-8");
+        let remedy = ("save the file in that encoding", "enregistrez le fichier dans ce codage");
+        Parser::wrong(&before, before.len() as u32, what, remedy)
     })?;
     let mut parser = Parser::new(text);
     let statements = parser.statements()?;
@@ -58,7 +67,7 @@ struct Reader<'t> {
 }
 
 impl Reader<'_> {
-    fn wrong(&self, at: u32, what: impl Into<String>, remedy: impl Into<String>) -> FileError {
+    fn wrong(&self, at: u32, what: impl Into<Both>, remedy: impl Into<Both>) -> FileError {
         Parser::wrong(self.text, at, what, remedy)
     }
 
@@ -93,16 +102,27 @@ impl Reader<'_> {
                         continue;
                     }
                     (None, _) => {
-                        let what = format!("{} has no meaning here", quoted(name));
-                        return Err(self.wrong(at, what, format!("call it {NAMES}")));
+                        let name = quoted(name);
+                        let what =
+                            both!("{name} has no meaning here", "{name} n’a pas de sens ici");
+                        let remedy = Both::of(|lang| {
+                            tell!(lang, "call it {}", "appelez-le {}", NAMES.say(lang))
+                        });
+                        return Err(self.wrong(at, what, remedy));
                     }
                 },
                 (None, Value::Dict(pairs)) if place > 0 && !pairs.is_empty() => Role::Owners,
                 (None, _) => {
                     place += 1;
                     Role::of_place(place - 1).ok_or_else(|| {
-                        let what = "there are more than four values without names";
-                        self.wrong(at, what, format!("call them {NAMES}"))
+                        let what = (
+                            "there are more than four values without names",
+                            "il y a plus de quatre valeurs sans nom",
+                        );
+                        let remedy = Both::of(|lang| {
+                            tell!(lang, "call them {}", "appelez-les {}", NAMES.say(lang))
+                        });
+                        self.wrong(at, what, remedy)
                     })?
                 }
             };
@@ -130,9 +150,8 @@ impl Reader<'_> {
         value: Value,
         at: u32,
     ) -> Result<(), FileError> {
-        let wrong = |what: &str, remedy: &str| {
-            Err(self.wrong(at, format!("{} {what}", role.name()), remedy))
-        };
+        let name = role.name();
+        let no_dictionary = || both!("{name} is no dictionary", "{name} n’est pas un dictionnaire");
         let twice = match role {
             Role::Graph => sections.graph.is_some(),
             Role::Ends(outcome) => sections.ends.iter().any(|(known, _)| *known == outcome),
@@ -140,7 +159,8 @@ impl Reader<'_> {
             Role::Start => sections.start.is_some(),
         };
         if twice {
-            return wrong("is given a second time", "write it once");
+            let what = both!("{name} is given a second time", "{name} est donné une seconde fois");
+            return Err(self.wrong(at, what, once()));
         }
         match (role, value) {
             (Role::Graph, Value::Dict(pairs)) => sections.graph = Some(pairs),
@@ -148,13 +168,28 @@ impl Reader<'_> {
             (Role::Start, Value::Atom(item)) => sections.start = Some(item),
             (Role::Ends(outcome), value) => match self.collection(value) {
                 Some(items) => sections.ends.push((outcome, items)),
-                None => return wrong("is no list of vertices", "write [...] or {...}"),
+                None => {
+                    let what = both!(
+                        "{name} is no list of vertices",
+                        "{name} n’est pas une liste de sommets",
+                    );
+                    let remedy = ("write [...] or {...}", "écrivez [...] ou {...}");
+                    return Err(self.wrong(at, what, remedy));
+                }
             },
             (Role::Graph, _) => {
-                return wrong("is no dictionary", "write {vertex: [successors], ...}");
+                let remedy =
+                    ("write {vertex: [successors], ...}", "écrivez {sommet: [successeurs], ...}");
+                return Err(self.wrong(at, no_dictionary(), remedy));
             }
-            (Role::Owners, _) => return wrong("is no dictionary", "write {state: player, ...}"),
-            (Role::Start, _) => return wrong("is no vertex", "write one vertex"),
+            (Role::Owners, _) => {
+                let remedy = ("write {state: player, ...}", "écrivez {état: joueur, ...}");
+                return Err(self.wrong(at, no_dictionary(), remedy));
+            }
+            (Role::Start, _) => {
+                let what = both!("{name} is no vertex", "{name} n’est pas un sommet");
+                return Err(self.wrong(at, what, ("write one vertex", "écrivez un sommet")));
+            }
         }
         Ok(())
     }
@@ -191,29 +226,39 @@ impl Reader<'_> {
     fn graph(mut self, statements: Vec<Statement>) -> Result<NamedGraph, FileError> {
         let sections = self.sections(statements)?;
         let Sections { graph: Some(pairs), ends, owners, start } = sections else {
-            let remedy = "write graph = {vertex: [successors], ...}";
-            return Err(FileError::wrong("there is no graph", remedy));
+            return Err(FileError::wrong(("there is no graph", "il n’y a pas de graphe"), GRAPH));
         };
         let plain = owners.is_some();
         let mut vertices = Vertices::default();
         for (key, _) in &pairs {
             if !vertices.add(*key) {
-                let what = format!("{} is a key a second time", self.shown(key.atom));
-                return Err(self.wrong(key.at, what, "write all successors into one list"));
+                let what = both!(
+                    "{} is a key a second time",
+                    "{} est une clé pour la seconde fois",
+                    self.shown(key.atom),
+                );
+                let remedy = (
+                    "write all successors into one list",
+                    "écrivez tous les successeurs dans une seule liste",
+                );
+                return Err(self.wrong(key.at, what, remedy));
             }
         }
         let mut rows = Vec::with_capacity(pairs.len());
         for (key, value) in pairs {
             let Some(successors) = self.successors(value, plain) else {
-                let what = format!("the successors of {} are no list", self.shown(key.atom));
-                return Err(self.wrong(key.at, what, "write [...]"));
+                let what = both!(
+                    "the successors of {} are no list",
+                    "les successeurs de {} ne sont pas une liste",
+                    self.shown(key.atom),
+                );
+                return Err(self.wrong(key.at, what, ("write [...]", "écrivez [...]")));
             };
             successors.iter().for_each(|&next| _ = vertices.add(next));
             rows.push(successors);
         }
         if vertices.items.is_empty() {
-            let remedy = "write graph = {vertex: [successors], ...}";
-            return Err(FileError::wrong("there are no vertices", remedy));
+            return Err(FileError::wrong(no_vertices(), GRAPH));
         }
         let owners = match owners {
             Some(owners) => self.owners_given(&vertices, owners)?,
@@ -243,8 +288,16 @@ impl Reader<'_> {
 
     fn find(&self, vertices: &Vertices, item: Item, of: &str) -> Result<Vertex, FileError> {
         vertices.of(item.atom).ok_or_else(|| {
-            let what = format!("{of}: {} is no vertex of the graph", self.shown(item.atom));
-            self.wrong(item.at, what, "write it as in the graph, or add it there")
+            let what = both!(
+                "{of}: {} is no vertex of the graph",
+                "{of} : {} n’est pas un sommet du graphe",
+                self.shown(item.atom),
+            );
+            let remedy = (
+                "write it as in the graph, or add it there",
+                "écrivez-le comme dans le graphe, ou ajoutez-le au graphe",
+            );
+            self.wrong(item.at, what, remedy)
         })
     }
 
@@ -263,8 +316,13 @@ impl Reader<'_> {
                     && other != outcome
                 {
                     let other = Role::Ends(other).name();
-                    let what = format!("{} is in {other} and in {name}", self.shown(item.atom));
-                    return Err(self.wrong(item.at, what, "a game ends in one way"));
+                    let what = both!(
+                        "{} is in {other} and in {name}",
+                        "{} est dans {other} et dans {name}",
+                        self.shown(item.atom),
+                    );
+                    let remedy = ("a game ends in one way", "une partie finit d’une seule façon");
+                    return Err(self.wrong(item.at, what, remedy));
                 }
                 *result = Some(outcome);
             }
@@ -282,8 +340,15 @@ impl Reader<'_> {
                     *mark
                 }
                 _ => {
-                    let what = format!("{} does not say whose turn it is", self.shown(item.atom));
-                    let remedy = "write (state, player), or add owner = {state: player, ...}";
+                    let what = both!(
+                        "{} does not say whose turn it is",
+                        "{} ne dit pas à qui c’est de jouer",
+                        self.shown(item.atom),
+                    );
+                    let remedy = (
+                        "write (state, player), or add owner = {state: player, ...}",
+                        "écrivez (état, joueur), ou ajoutez joueur = {état: joueur, ...}",
+                    );
                     return Err(self.wrong(item.at, what, remedy));
                 }
             };
@@ -297,8 +362,12 @@ impl Reader<'_> {
         match self.atoms.kind(state) {
             Kind::Name("None" | "True" | "False") => Ok(()),
             Kind::Name(name) => {
-                let what = format!("{name} has no value");
-                Err(self.wrong(at, what, format!("write it in quotes: \"{name}\"")))
+                let what = both!("{name} has no value", "{name} n’a pas de valeur");
+                let remedy = both!(
+                    "write it in quotes: \"{name}\"",
+                    "écrivez-le entre guillemets : \"{name}\"",
+                );
+                Err(self.wrong(at, what, remedy))
             }
             _ => Ok(()),
         }
@@ -314,20 +383,36 @@ impl Reader<'_> {
         for (state, mark) in owners {
             let vertex = self.find(vertices, state, "owner")?;
             let Value::Atom(mark) = mark else {
-                let what = format!("the owner of {} is no player", self.shown(state.atom));
-                return Err(self.wrong(state.at, what, "write \"a\" or \"e\""));
+                let what = both!(
+                    "the owner of {} is no player",
+                    "le propriétaire de {} n’est pas un joueur",
+                    self.shown(state.atom),
+                );
+                let remedy = ("write \"a\" or \"e\"", "écrivez \"a\" ou \"e\"");
+                return Err(self.wrong(state.at, what, remedy));
             };
             if given[vertex as usize].replace(mark).is_some() {
-                let what = format!("{} has an owner already", self.shown(state.atom));
-                return Err(self.wrong(state.at, what, "give every state one owner"));
+                let what = both!(
+                    "{} has an owner already",
+                    "{} a déjà un propriétaire",
+                    self.shown(state.atom),
+                );
+                let remedy =
+                    ("give every state one owner", "donnez un seul propriétaire à chaque état");
+                return Err(self.wrong(state.at, what, remedy));
             }
         }
         let mut marks = Marks::default();
         for (item, mark) in vertices.items.iter().zip(given) {
             self.check_state(item.atom, item.at)?;
             let Some(mark) = mark else {
-                let what = format!("{} has no owner", self.shown(item.atom));
-                return Err(self.wrong(item.at, what, "add it to the dictionary of owners"));
+                let what =
+                    both!("{} has no owner", "{} n’a pas de propriétaire", self.shown(item.atom),);
+                let remedy = (
+                    "add it to the dictionary of owners",
+                    "ajoutez-le au dictionnaire des propriétaires",
+                );
+                return Err(self.wrong(item.at, what, remedy));
             };
             marks.add(self, mark)?;
         }
@@ -439,12 +524,16 @@ impl Marks {
         if number == 2 {
             let names = self.marks.iter().map(|mark| reader.shown(mark.atom));
             let names: Vec<_> = names.collect();
-            let what = format!(
-                "{} would be a third player beside {}",
-                reader.shown(mark.atom),
-                names.join(" and ")
+            let third = reader.shown(mark.atom);
+            let (and, et) = (names.join(" and "), names.join(" et "));
+            let what = both!(
+                "{third} would be a third player beside {and}",
+                "{third} serait un troisième joueur, avec {et}",
             );
-            let remedy = "write (state, player) with the same two players everywhere";
+            let remedy = (
+                "write (state, player) with the same two players everywhere",
+                "écrivez partout (état, joueur) avec les deux mêmes joueurs",
+            );
             return Err(reader.wrong(mark.at, what, remedy));
         }
         if known.is_none() {
@@ -462,8 +551,14 @@ impl Marks {
         let marks: Vec<_> = self.marks.iter().map(text).collect();
         let second = marks.get(1).map(String::as_str);
         let players = marks::players(&marks[0], second).ok_or_else(|| {
-            let what = format!("{} and {} mean the same player", marks[0], second.unwrap_or(""));
-            reader.wrong(self.marks[1].at, what, "call them \"max\" and \"min\"")
+            let what = both!(
+                "{} and {} mean the same player",
+                "{} et {} désignent le même joueur",
+                marks[0],
+                second.unwrap_or(""),
+            );
+            let remedy = ("call them \"max\" and \"min\"", "appelez-les \"max\" et \"min\"");
+            reader.wrong(self.marks[1].at, what, remedy)
         })?;
         Ok(self.of_vertex.iter().map(|&number| players[usize::from(number)]).collect())
     }

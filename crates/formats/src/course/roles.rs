@@ -1,6 +1,6 @@
 //! What a value is for, by the name it is given.
 
-use perfectplay_core::Player;
+use perfectplay_core::{Both, Player};
 use perfectplay_graph::Outcome;
 
 use super::marks;
@@ -40,8 +40,10 @@ const WON: &[&str] = &[
 ];
 
 /// What can be written, for a message.
-pub(super) const NAMES: &str =
-    "graph, won_max, won_min, draw, owner or start (graphe, gagnants_adam, gagnants_eve, nuls)";
+pub(super) static NAMES: Both = Both::new(&(
+    "graph, won_max, won_min, draw, owner or start (graphe, gagnants_adam, gagnants_eve, nuls)",
+    "graphe, gagnants_adam, gagnants_eve, nuls, joueur ou depart (graph, won_max, won_min, draw)",
+));
 
 impl Role {
     pub(super) fn of(name: &str) -> Option<Self> {

@@ -6,6 +6,8 @@
 
 use std::io::{self, Read};
 
+use perfectplay_core::both;
+
 use crate::FileError;
 
 /// The longest string or number.
@@ -114,17 +116,30 @@ impl<R> Guard<R> {
                 }
             }
             if self.depth > DEEPEST {
-                let what = format!("lists and objects are nested more than {DEEPEST} deep");
-                let remedy = "write a graph as a list of vertices and a list of edges";
+                let what = both!(
+                    "lists and objects are nested more than {DEEPEST} deep",
+                    "les listes et les objets sont imbriqués sur plus de {DEEPEST} niveaux",
+                );
+                let remedy = (
+                    "write a graph as a list of vertices and a list of edges",
+                    "écrivez un graphe comme une liste de sommets et une liste d’arcs",
+                );
                 return self.stop(bytes, at, FileError::wrong(what, remedy));
             }
             (self.length, start) = (0, at + 1);
         }
         let rest = bytes.len() - start;
         if self.length + rest > LONGEST {
-            let what = "a string or number is longer than 64 kB";
+            let what = (
+                "a string or number is longer than 64 kB",
+                "une chaîne ou un nombre dépasse 64 ko",
+            );
             let at = start + (LONGEST - self.length);
-            return self.stop(bytes, at, FileError::wrong(what, "write shorter ones"));
+            return self.stop(
+                bytes,
+                at,
+                FileError::wrong(what, ("write shorter ones", "écrivez-en de plus courts")),
+            );
         }
         self.length += rest;
         self.count(bytes);

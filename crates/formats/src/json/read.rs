@@ -5,7 +5,7 @@ use std::{
     io::{BufReader, Read},
 };
 
-use perfectplay_core::Player;
+use perfectplay_core::{Both, Player, both};
 use perfectplay_graph::{Builder, MOST_VERTICES, Outcome, Vertex};
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::{Value, error::Category};
@@ -13,7 +13,7 @@ use serde_json::{Value, error::Category};
 use super::guard::Guard;
 use crate::{
     FileError, Id, NamedGraph,
-    error::too_many_vertices,
+    error::{ends_too_soon, no_vertices, once, too_many_vertices},
     names::{Labels, Numbering},
 };
 
@@ -39,6 +39,10 @@ pub fn read(input: impl Read) -> Result<NamedGraph, FileError> {
         Err(error) => Err(guard.fault().unwrap_or_else(|| reading.explain(error))),
     }
 }
+
+/// What an edge looks like.
+const PAIR: (&str, &str) =
+    ("write a pair of ids: [0, 1]", "écrivez un couple d’identifiants : [0, 1]");
 
 /// What is being read.
 #[derive(Clone, Copy, Default)]
@@ -70,20 +74,47 @@ impl fmt::Display for Field {
 
 impl Field {
     /// What stands there in a sound file.
-    fn sound(self) -> &'static str {
-        match self {
-            Self::Whole => r#"write an object: {"vertices": [...], "edges": [...]}"#,
-            Self::Start => "write the id of a vertex, a whole number or a string",
-            Self::Vertices => r#"write a list of objects: [{"id": 0, "owner": "max"}, ...]"#,
-            Self::Vertex(_, VertexKey::Id) => "write a whole number or a string",
-            Self::Vertex(_, VertexKey::Owner) => r#"write "max" or "min""#,
-            Self::Vertex(_, VertexKey::Won) => r#"write "max", "min", "draw" or null"#,
-            Self::Vertex(_, VertexKey::Label) => "write a string, or leave it out",
-            Self::Vertex(_, VertexKey::Other) => r#"write an object: {"id": 0, "owner": "max"}"#,
-            Self::Edges => "write a list of pairs: [[0, 1], ...]",
-            Self::Edge(..) => "write a pair of ids: [0, 1]",
-            Self::After => "end the file after the last brace",
-        }
+    fn sound(self) -> Both {
+        let (english, french) = match self {
+            Self::Whole => (
+                r#"write an object: {"vertices": [...], "edges": [...]}"#,
+                r#"écrivez un objet : {"vertices": [...], "edges": [...]}"#,
+            ),
+            Self::Start => (
+                "write the id of a vertex, a whole number or a string",
+                "écrivez l’identifiant d’un sommet, un entier ou une chaîne",
+            ),
+            Self::Vertices => (
+                r#"write a list of objects: [{"id": 0, "owner": "max"}, ...]"#,
+                r#"écrivez une liste d’objets : [{"id": 0, "owner": "max"}, ...]"#,
+            ),
+            Self::Vertex(_, VertexKey::Id) => {
+                ("write a whole number or a string", "écrivez un entier ou une chaîne")
+            }
+            Self::Vertex(_, VertexKey::Owner) => {
+                (r#"write "max" or "min""#, r#"écrivez "max" ou "min""#)
+            }
+            Self::Vertex(_, VertexKey::Won) => {
+                (r#"write "max", "min", "draw" or null"#, r#"écrivez "max", "min", "draw" ou null"#)
+            }
+            Self::Vertex(_, VertexKey::Label) => {
+                ("write a string, or leave it out", "écrivez une chaîne, ou rien du tout")
+            }
+            Self::Vertex(_, VertexKey::Other) => (
+                r#"write an object: {"id": 0, "owner": "max"}"#,
+                r#"écrivez un objet : {"id": 0, "owner": "max"}"#,
+            ),
+            Self::Edges => (
+                "write a list of pairs: [[0, 1], ...]",
+                "écrivez une liste de couples : [[0, 1], ...]",
+            ),
+            Self::Edge(..) => PAIR,
+            Self::After => (
+                "end the file after the last brace",
+                "terminez le fichier après la dernière accolade",
+            ),
+        };
+        (english, french).into()
     }
 }
 
@@ -149,7 +180,7 @@ struct Reading {
 
 impl Reading {
     /// Something is wrong here.
-    fn fault(&mut self, what: impl Into<String>, remedy: &str) -> Told {
+    fn fault(&mut self, what: impl Into<Both>, remedy: impl Into<Both>) -> Told {
         self.told(FileError::wrong(what, remedy))
     }
 
@@ -167,10 +198,17 @@ impl Reading {
             (Some(fault), _) => fault,
             (None, Category::Io) => return std::io::Error::from(error).into(),
             (None, Category::Eof) => {
-                FileError::wrong("the file ends too soon", "is all of it there?")
+                FileError::wrong(ends_too_soon(), ("is all of it there?", "est-il complet ?"))
             }
-            (None, Category::Syntax) => FileError::wrong(said, "this is no JSON"),
-            (None, Category::Data) => FileError::wrong(said, self.field.sound()),
+            // What the parser says of a text that is not ours is in English.
+            (None, Category::Syntax) => FileError::wrong(
+                both!("{said}", "le texte n’est pas bien formé à cet endroit"),
+                ("this is no JSON", "ce n’est pas du JSON"),
+            ),
+            (None, Category::Data) => FileError::wrong(
+                both!("{said}", "cette valeur n’a pas de sens ici"),
+                self.field.sound(),
+            ),
         };
         let found = if line > 0 { found.at(line, column.max(1)) } else { found };
         match self.field.to_string() {
@@ -199,8 +237,13 @@ impl Reading {
             }
         };
         if twice {
-            let remedy = "give every vertex an id of its own (1 and \"1\" are the same)";
-            return Err(self.fault(format!("there is a vertex {} already", shown(id)), remedy));
+            let id = shown(id);
+            let what = both!("there is a vertex {id} already", "il y a déjà un sommet {id}");
+            let remedy = (
+                "give every vertex an id of its own (1 and \"1\" are the same)",
+                "donnez à chaque sommet son propre identifiant (1 et \"1\" sont le même)",
+            );
+            return Err(self.fault(what, remedy));
         }
         Ok(())
     }
@@ -208,8 +251,11 @@ impl Reading {
     fn finish(self) -> Result<NamedGraph, FileError> {
         let Self { numbering, kinds, labels, order, mut edges, start, .. } = self;
         if kinds.is_empty() {
-            let remedy = r#"write {"vertices": [{"id": 0, "owner": "max"}, ...], "edges": [...]}"#;
-            return Err(FileError::wrong("there are no vertices", remedy).field("vertices"));
+            let remedy = (
+                r#"write {"vertices": [{"id": 0, "owner": "max"}, ...], "edges": [...]}"#,
+                r#"écrivez {"vertices": [{"id": 0, "owner": "max"}, ...], "edges": [...]}"#,
+            );
+            return Err(FileError::wrong(no_vertices(), remedy).field("vertices"));
         }
         // The vertex of a number: they differ if edges came first.
         let place = order.as_ref().map(|order| {
@@ -262,7 +308,11 @@ impl Told {
 }
 
 fn no_vertex(id: &str) -> FileError {
-    FileError::wrong(format!("there is no vertex {id}"), "add it to the vertices, or name another")
+    let remedy = (
+        "add it to the vertices, or name another",
+        "ajoutez-le aux sommets, ou nommez-en un autre",
+    );
+    FileError::wrong(crate::error::no_vertex(id), remedy)
 }
 
 /// An id for a message.
@@ -452,7 +502,7 @@ impl<'de> Visitor<'de> for Whole<'_> {
             reading.field = field;
             if twice {
                 return Err(reading
-                    .fault(format!("{field} stands here again"), "write it once")
+                    .fault(both!("{field} stands here again", "{field} est de nouveau ici"), once())
                     .error());
             }
             match key {
@@ -558,7 +608,10 @@ impl<'de> Visitor<'de> for OneVertex<'_> {
             };
             if twice {
                 return Err(reading
-                    .fault(format!("{} stands here again", key.name()), "write it once")
+                    .fault(
+                        both!("{} stands here again", "{} est de nouveau ici", key.name()),
+                        once(),
+                    )
                     .error());
             }
             match key {
@@ -581,10 +634,20 @@ impl<'de> Visitor<'de> for OneVertex<'_> {
             reading.field = Field::Vertex(number, VertexKey::Other);
         }
         let Some(owner) = owner else {
-            return Err(reading.fault("the vertex has no owner", r#"add "owner": "max""#).error());
+            return Err(reading
+                .fault(
+                    ("the vertex has no owner", "le sommet n’a pas de propriétaire"),
+                    (r#"add "owner": "max""#, r#"ajoutez "owner": "max""#),
+                )
+                .error());
         };
         if !has_id {
-            return Err(reading.fault("the vertex has no id", r#"add "id": 0"#).error());
+            return Err(reading
+                .fault(
+                    ("the vertex has no id", "le sommet n’a pas d’identifiant"),
+                    (r#"add "id": 0"#, r#"ajoutez "id": 0"#),
+                )
+                .error());
         }
         reading.kinds.push((owner, won.flatten()));
         Ok(())
@@ -650,15 +713,21 @@ impl<'de> Visitor<'de> for OneEdge<'_> {
                 Some(vertex) => *end = vertex,
                 None => {
                     reading.field = Field::Edge(number, None);
-                    let what = "an edge has two ends, from where and where to";
-                    return Err(reading.fault(what, "write a pair of ids: [0, 1]").error());
+                    let what = (
+                        "an edge has two ends, from where and where to",
+                        "un arc a deux bouts, d’où il part et où il mène",
+                    );
+                    return Err(reading.fault(what, PAIR).error());
                 }
             }
         }
         reading.field = Field::Edge(number, None);
         if list.next_element::<IgnoredAny>()?.is_some() {
-            let what = "an edge has two ends, and here are more";
-            return Err(reading.fault(what, "write a pair of ids: [0, 1]").error());
+            let what = (
+                "an edge has two ends, and here are more",
+                "un arc a deux bouts, et il y en a plus ici",
+            );
+            return Err(reading.fault(what, PAIR).error());
         }
         let [from, to] = ends;
         Ok((from, to))

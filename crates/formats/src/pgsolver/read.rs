@@ -3,14 +3,18 @@
 
 use std::io::Read;
 
-use perfectplay_core::Player;
+use perfectplay_core::{Both, Player, both, tell};
 use perfectplay_graph::{Builder, MOST_VERTICES, Outcome, Vertex};
 
 use super::{
     scanner::{Scanner, shown},
     usual,
 };
-use crate::{FileError, NamedGraph, Names, error::too_many_vertices, names::Labels};
+use crate::{
+    FileError, NamedGraph, Names,
+    error::{no_vertices, once, too_many_vertices},
+    names::Labels,
+};
 
 /// Reads a graph.
 ///
@@ -27,13 +31,35 @@ pub fn read(input: impl Read) -> Result<NamedGraph, FileError> {
         }
         if !byte.is_ascii_digit() {
             input.pass();
-            let what = format!("{} stands where a vertex should begin", shown(byte));
-            return Err(input.wrong(what, "write: number priority owner successors;"));
+            let byte = shown(byte);
+            let what = Both::of(|lang| {
+                tell!(
+                    lang,
+                    "{byte} stands where a vertex should begin",
+                    "un sommet devrait commencer ici, et il y a {byte}",
+                    byte = byte.say(lang),
+                )
+            });
+            let remedy = (
+                "write: number priority owner successors;",
+                "écrivez : \"numéro priorité propriétaire successeurs;\"",
+            );
+            return Err(input.wrong(what, remedy));
         }
         rows.read_vertex(&mut input)?;
     }
     rows.finish(header)
 }
+
+/// What the numbers of a line are.
+static NUMBER: Both = Both::new(&("number of a vertex", "le numéro d’un sommet"));
+static PRIORITY: Both = Both::new(&("priority", "la priorité"));
+static OWNER: Both = Both::new(&("owner", "le propriétaire"));
+static SUCCESSOR: Both = Both::new(&("successor", "un successeur"));
+
+/// What to do about a vertex that is nowhere.
+const NOWHERE: (&str, &str) =
+    ("add that vertex, or name another", "ajoutez ce sommet, ou nommez-en un autre");
 
 /// What stands before the first vertex.
 #[derive(Default)]
@@ -52,14 +78,23 @@ impl Header {
                 "parity" => &mut header.last,
                 "start" => &mut header.start,
                 _ => {
-                    let what = format!("{} stands for nothing here", crate::error::quoted(&word));
-                    return Err(input.wrong(what, "begin with: parity 9; (the greatest number)"));
+                    let word = crate::error::quoted(&word);
+                    let what =
+                        both!("{word} stands for nothing here", "{word} ne veut rien dire ici",);
+                    let remedy = (
+                        "begin with: parity 9; (the greatest number)",
+                        "commencez par : \"parity 9;\" (le plus grand numéro)",
+                    );
+                    return Err(input.wrong(what, remedy));
                 }
             };
             if number.is_some() {
-                return Err(input.wrong(format!("{word} stands here again"), "write it once"));
+                return Err(input.wrong(
+                    both!("{word} stands here again", "{word} est de nouveau ici"),
+                    once(),
+                ));
             }
-            *number = Some(input.number("number of a vertex")?);
+            *number = Some(input.number(&NUMBER)?);
             end_of_line(input)?;
         }
         Ok(header)
@@ -77,8 +112,20 @@ fn end_of_line<R: Read>(input: &mut Scanner<R>) -> Result<(), FileError> {
         None => Err(input.ends_too_soon()),
         Some(byte) => {
             input.pass();
-            let what = format!("{} stands where the line should end", shown(byte));
-            Err(input.wrong(what, "write ; after the successors or the name"))
+            let byte = shown(byte);
+            let what = Both::of(|lang| {
+                tell!(
+                    lang,
+                    "{byte} stands where the line should end",
+                    "la ligne devrait finir ici, et il y a {byte}",
+                    byte = byte.say(lang),
+                )
+            });
+            let remedy = (
+                "write ; after the successors or the name",
+                "écrivez \";\" après les successeurs ou le nom",
+            );
+            Err(input.wrong(what, remedy))
         }
     }
 }
@@ -119,15 +166,19 @@ impl Rows {
 
     /// Reads a vertex, however it is written.
     fn read_vertex<R: Read>(&mut self, input: &mut Scanner<R>) -> Result<(), FileError> {
-        let vertex = input.number("number of a vertex")?;
+        let vertex = input.number(&NUMBER)?;
         self.check(vertex, input)?;
-        let odd = input.is_odd("priority")?;
-        let owner = match input.number("owner")? {
+        let odd = input.is_odd(&PRIORITY)?;
+        let owner = match input.number(&OWNER)? {
             0 => Player::Max,
             1 => Player::Min,
             other => {
-                let what = format!("the owner of vertex {vertex} is {other}");
-                return Err(input.wrong(what, "write 0 for Max or 1 for Min"));
+                let what = both!(
+                    "the owner of vertex {vertex} is {other}",
+                    "le propriétaire du sommet {vertex} est {other}",
+                );
+                let remedy = ("write 0 for Max or 1 for Min", "écrivez 0 pour Max ou 1 pour Min");
+                return Err(input.wrong(what, remedy));
             }
         };
         self.read_successors(vertex, input)?;
@@ -136,7 +187,10 @@ impl Rows {
             input.pass();
             input.name(&mut self.name)?;
             let name = std::str::from_utf8(&self.name).map_err(|_| {
-                input.wrong("the name is not UTF-8", "write the file in that encoding")
+                input.wrong(
+                    ("the name is not UTF-8", "le nom n’est pas en UTF-8"),
+                    ("write the file in that encoding", "écrivez le fichier dans ce codage"),
+                )
             })?;
             self.labels.set(self.builder.len() - 1, &super::write::unescaped(name))?;
         }
@@ -188,8 +242,15 @@ impl Rows {
             Ids { in_order_of_file: (0..row as Vertex).collect(), seen }
         });
         if !ids.seen.insert(vertex) {
-            let what = format!("vertex {vertex} is defined a second time");
-            return Err(input.wrong(what, "give every vertex a number of its own"));
+            let what = both!(
+                "vertex {vertex} is defined a second time",
+                "le sommet {vertex} est défini une seconde fois",
+            );
+            let remedy = (
+                "give every vertex a number of its own",
+                "donnez à chaque sommet son propre numéro",
+            );
+            return Err(input.wrong(what, remedy));
         }
         ids.in_order_of_file.push(vertex);
         Ok(())
@@ -206,7 +267,7 @@ impl Rows {
             return Ok(());
         }
         loop {
-            let next = input.number("successor")?;
+            let next = input.number(&SUCCESSOR)?;
             self.look_at(vertex, next, input.line());
             self.successors.push(next);
             match input.past_space()? {
@@ -221,8 +282,11 @@ impl Rows {
         let vertices = builder.len();
         let exists = |vertex: Vertex| (vertex as usize) < vertices;
         if vertices == 0 {
-            let remedy = "write at least one: 0 0 0 0; (number, priority, owner, successor)";
-            return Err(FileError::wrong("there are no vertices", remedy));
+            let remedy = (
+                "write at least one: 0 0 0 0; (number, priority, owner, successor)",
+                "écrivez-en au moins un : \"0 0 0 0;\" (numéro, priorité, propriétaire, successeur)",
+            );
+            return Err(FileError::wrong(no_vertices(), remedy));
         }
         let last = match &ids {
             None => vertices as Vertex - 1,
@@ -230,8 +294,15 @@ impl Rows {
                 let last = ids.in_order_of_file.iter().copied().max().unwrap_or(0);
                 if let Some(missing) = (0..vertices as Vertex).find(|&vertex| !ids.seen.has(vertex))
                 {
-                    let what = format!("vertex {missing} is missing: numbers go up to {last}");
-                    return Err(FileError::wrong(what, "number the vertices without gaps, from 0"));
+                    let what = both!(
+                        "vertex {missing} is missing: numbers go up to {last}",
+                        "le sommet {missing} manque : les numéros vont jusqu’à {last}",
+                    );
+                    let remedy = (
+                        "number the vertices without gaps, from 0",
+                        "numérotez les sommets sans trou, à partir de 0",
+                    );
+                    return Err(FileError::wrong(what, remedy));
                 }
                 last
             }
@@ -240,21 +311,33 @@ impl Rows {
         if let Some(promised) = header.last
             && (promised < last || promised > last + 1)
         {
-            let what = format!("the first line says parity {promised}, the last vertex is {last}");
-            return Err(FileError::wrong(what, "is all of the file there? Give the last number"));
+            let what = both!(
+                "the first line says parity {promised}, the last vertex is {last}",
+                "la première ligne dit parity {promised}, le dernier sommet est {last}",
+            );
+            let remedy = (
+                "is all of the file there? Give the last number",
+                "le fichier est-il complet ? Donnez le dernier numéro",
+            );
+            return Err(FileError::wrong(what, remedy));
         }
         if let Some((from, to, line)) = farthest
             && !exists(to)
         {
-            let what = format!("an edge leads from vertex {from} to vertex {to}, which is nowhere");
-            let error = FileError::wrong(what, "add that vertex, or name another");
-            return Err(error.at(line, 1));
+            let what = both!(
+                "an edge leads from vertex {from} to vertex {to}, which is nowhere",
+                "un arc mène du sommet {from} au sommet {to}, qui n’est nulle part",
+            );
+            return Err(FileError::wrong(what, NOWHERE).at(line, 1));
         }
         if let Some(start) = header.start
             && !exists(start)
         {
-            let what = format!("the start, vertex {start}, is nowhere");
-            return Err(FileError::wrong(what, "add that vertex, or name another").field("start"));
+            let what = both!(
+                "the start, vertex {start}, is nowhere",
+                "le départ, le sommet {start}, n’est nulle part",
+            );
+            return Err(FileError::wrong(what, NOWHERE).field("start"));
         }
         let labels = labels.finish(vertices)?;
         let first = ids.as_ref().map_or(0, |ids| ids.in_order_of_file[0]);

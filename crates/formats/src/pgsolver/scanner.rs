@@ -2,7 +2,9 @@
 
 use std::io::{ErrorKind, Read};
 
-use crate::FileError;
+use perfectplay_core::{Both, both, tell};
+
+use crate::{FileError, error::ends_too_soon};
 
 /// Large enough that the system is asked rarely, small enough for the cache.
 const BUFFER: usize = 1 << 20;
@@ -30,7 +32,7 @@ impl<R: Read> Scanner<R> {
 
     /// An error about what was read last.
     #[cold]
-    pub(super) fn wrong(&self, what: impl Into<String>, remedy: &str) -> FileError {
+    pub(super) fn wrong(&self, what: impl Into<Both>, remedy: impl Into<Both>) -> FileError {
         let column = (self.before + self.at as u64).saturating_sub(self.line_start);
         FileError::wrong(what, remedy).at(self.line, column.max(1))
     }
@@ -104,7 +106,7 @@ impl<R: Read> Scanner<R> {
 
     /// A number after space, at most `u32::MAX`; `of` says of what for an error.
     #[inline]
-    pub(super) fn number(&mut self, of: &str) -> Result<u32, FileError> {
+    pub(super) fn number(&mut self, of: &Both) -> Result<u32, FileError> {
         let Some(b'0'..=b'9') = self.past_space()? else { return Err(self.no_number(of)) };
         let mut number = 0_u64;
         while let Some(byte @ b'0'..=b'9') = self.peek()? {
@@ -119,7 +121,7 @@ impl<R: Read> Scanner<R> {
 
     /// Whether a number of any size after space is odd.
     #[inline]
-    pub(super) fn is_odd(&mut self, of: &str) -> Result<bool, FileError> {
+    pub(super) fn is_odd(&mut self, of: &Both) -> Result<bool, FileError> {
         let Some(b'0'..=b'9') = self.past_space()? else { return Err(self.no_number(of)) };
         let mut last = 0;
         while let Some(byte @ b'0'..=b'9') = self.peek()? {
@@ -130,26 +132,46 @@ impl<R: Read> Scanner<R> {
     }
 
     #[cold]
-    fn no_number(&mut self, of: &str) -> FileError {
+    fn no_number(&mut self, of: &Both) -> FileError {
         match self.peek() {
             Err(error) => error,
             Ok(None) => self.ends_too_soon(),
             Ok(Some(byte)) => {
                 self.pass();
-                let what = format!("{} stands where the {of} should be", shown(byte));
-                self.wrong(what, "write a whole number")
+                let byte = shown(byte);
+                let what = Both::of(|lang| {
+                    tell!(
+                        lang,
+                        "{byte} stands where the {of} should be",
+                        "on attend ici {of}, et il y a {byte}",
+                        byte = byte.say(lang),
+                        of = of.say(lang),
+                    )
+                });
+                self.wrong(what, ("write a whole number", "écrivez un nombre entier"))
             }
         }
     }
 
     #[cold]
-    fn too_large(&self, of: &str) -> FileError {
-        self.wrong(format!("the {of} is too large"), "number the vertices from 0 without gaps")
+    fn too_large(&self, of: &Both) -> FileError {
+        let what = Both::of(|lang| {
+            tell!(lang, "the {of} is too large", "trop grand : {of}", of = of.say(lang))
+        });
+        let remedy = (
+            "number the vertices from 0 without gaps",
+            "numérotez les sommets à partir de 0, sans trou",
+        );
+        self.wrong(what, remedy)
     }
 
     #[cold]
     pub(super) fn ends_too_soon(&self) -> FileError {
-        self.wrong("the file ends too soon", "is all of it there? Every line ends with ;")
+        let remedy = (
+            "is all of it there? Every line ends with ;",
+            "est-il complet ? Chaque ligne finit par \";\"",
+        );
+        self.wrong(ends_too_soon(), remedy)
     }
 
     /// A word of letters.
@@ -184,16 +206,19 @@ impl<R: Read> Scanner<R> {
                 }
             }
             if name.len() > LONGEST {
-                return Err(self.wrong("a name is longer than 64 kB", "end it with \""));
+                return Err(self.wrong(
+                    ("a name is longer than 64 kB", "un nom dépasse 64 ko"),
+                    ("end it with \"", "terminez-le par \""),
+                ));
             }
         }
     }
 }
 
 /// A byte for a message.
-pub(super) fn shown(byte: u8) -> String {
+pub(super) fn shown(byte: u8) -> Both {
     match byte {
-        b' '..=b'~' => format!("{:?}", byte as char),
-        _ => format!("the byte {byte:#04x}"),
+        b' '..=b'~' => Both::same(format!("{:?}", byte as char)),
+        _ => both!("the byte {byte:#04x}", "l’octet {byte:#04x}"),
     }
 }

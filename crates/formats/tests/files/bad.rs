@@ -3,12 +3,15 @@
 use std::io::{self, Read};
 
 use perfectplay_formats::{FileError, Form, read_from};
-use perfectplay_testkit::Dice;
+use perfectplay_testkit::{Dice, assert_said};
 
 fn error(form: Form, text: &str) -> String {
     match read_from(text.as_bytes(), Some(form)) {
         Ok(_) => panic!("{text} was read"),
-        Err(error) => error.to_string(),
+        Err(error) => {
+            assert_said(&error);
+            error.to_string()
+        }
     }
 }
 

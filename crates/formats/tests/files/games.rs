@@ -65,7 +65,7 @@ fn double_edges_are_told_apart() {
     // The first of them, if it does not matter.
     assert_eq!(graph.read_move(&0, "1"), Ok(Edge(0)));
     let refused = graph.read_move(&0, "0").unwrap_err();
-    assert_eq!(refused, "legal moves are 1#1 2 1#3");
+    assert_eq!(refused.to_string(), "legal moves are 1#1 2 1#3");
 
     let hostile = named(
         &["\"\"", "\"1\"", "\"1#2\"", "\"1#\""],

@@ -4,7 +4,9 @@
 //! A board is its rows from the top, `.` for an empty cell, `X` for Max and `O` for Min:
 //! `......./......./......./......./...OX../..OXXO.`, with the `/` or without.
 
-use perfectplay_core::{Game, Notation, Player, PositionError, capability::read_moves};
+use perfectplay_core::{
+    Both, Game, Notation, Player, PositionError, both, capability::read_moves, tell,
+};
 
 use super::{Connect4, State};
 
@@ -25,8 +27,14 @@ impl Connect4 {
         let stranger =
             |&(_, symbol): &(usize, char)| !symbol.is_ascii_digit() && !separates(symbol);
         if let Some((before, symbol)) = text.chars().enumerate().find(stranger) {
-            let separated = if self.has_one_digit_moves() { "" } else { " separated by commas" };
-            let expected = format!("columns 1 to {}{separated}", self.columns);
+            let last = self.columns;
+            let expected = match self.has_one_digit_moves() {
+                true => both!("columns 1 to {last}", "les colonnes, de 1 à {last}"),
+                false => both!(
+                    "columns 1 to {last} separated by commas",
+                    "les colonnes, de 1 à {last}, séparées par des virgules",
+                ),
+            };
             return Err(PositionError::UnknownSymbol { symbol, at: before + 1, expected });
         }
         let separated = text.split(separates).filter(|columns| !columns.is_empty());
@@ -54,7 +62,8 @@ impl Connect4 {
                     'O' | 'o' => min |= bit,
                     '.' => {}
                     _ => {
-                        let expected = "X, O or . for each cell".to_owned();
+                        let expected =
+                            both!("X, O or . for each cell", "X, O ou . pour chaque case");
                         let at = before + 1;
                         return Err(PositionError::UnknownSymbol { symbol, at, expected });
                     }
@@ -66,13 +75,24 @@ impl Connect4 {
         let in_rows =
             rows.clone().count() == self.rows() && rows.all(|row| row.len() == self.columns());
         let what = if cells != cell_count {
-            format!("the board has {cells} cells instead of {cell_count}")
+            both!(
+                "the board has {cells} cells instead of {cell_count}",
+                "nombre de cases écrites : {cells}, au lieu de {cell_count}",
+            )
         } else if text.contains('/') && !in_rows {
-            "the cells are not in the right rows".to_owned()
+            both!(
+                "the cells are not in the right rows",
+                "les cases ne sont pas dans les bonnes lignes",
+            )
         } else {
             return self.checked(max, min);
         };
-        let remedy = format!("write {} rows of {} from the top", self.rows, self.columns);
+        let remedy = both!(
+            "write {} rows of {} from the top",
+            "écrivez {} lignes de {} depuis le haut",
+            self.rows,
+            self.columns,
+        );
         Err(PositionError::malformed(what, remedy))
     }
 
@@ -84,8 +104,14 @@ impl Connect4 {
             [x, o] if x == o + 1 => (Player::Min, min),
             [x, o] => {
                 return Err(PositionError::malformed(
-                    format!("there are {x} discs X and {o} discs O"),
-                    "X begins: there are as many X as O, or one more",
+                    both!(
+                        "there are {x} discs X and {o} discs O",
+                        "nombre de jetons : {x} X et {o} O",
+                    ),
+                    both!(
+                        "X begins: there are as many X as O, or one more",
+                        "X commence : il y a autant de X que de O, ou un de plus",
+                    ),
                 ));
             }
         };
@@ -94,22 +120,34 @@ impl Connect4 {
             let height = self.height(mask, column);
             if mask & (self.bit(self.rows, column) - self.bit(height, column)) != 0 {
                 return Err(PositionError::malformed(
-                    format!("a disc in column {} hangs above an empty cell", column + 1),
-                    "let it fall",
+                    both!(
+                        "a disc in column {} hangs above an empty cell",
+                        "dans la colonne {}, un jeton flotte au-dessus d’une case vide",
+                        column + 1,
+                    ),
+                    both!("let it fall", "laissez-le tomber"),
                 ));
             }
         }
         if self.has_line(current) {
             return Err(PositionError::malformed(
-                format!("{} has a line and is to move", symbol(to_move)),
-                "the game ends with the first line",
+                both!(
+                    "{} has a line and is to move",
+                    "{} a un alignement, et c’est à lui de jouer",
+                    symbol(to_move),
+                ),
+                first_line(),
             ));
         }
         let state = self.state(current, mask, (counts[0] + counts[1]) as u8);
         if state.won && !self.one_disc_won(mask ^ current, mask) {
             return Err(PositionError::malformed(
-                format!("no single disc of {} completed its lines", symbol(!to_move)),
-                "the game ends with the first line",
+                both!(
+                    "no single disc of {} completed its lines",
+                    "aucun jeton {} n’a complété à lui seul ses alignements",
+                    symbol(!to_move),
+                ),
+                first_line(),
             ));
         }
         Ok(state)
@@ -125,6 +163,11 @@ impl Connect4 {
             }
         })
     }
+}
+
+/// Why a board with too many lines is wrong.
+fn first_line() -> Both {
+    both!("the game ends with the first line", "la partie s’arrête au premier alignement")
 }
 
 /// Stands between moves.
@@ -145,19 +188,25 @@ impl Notation for Connect4 {
         (column + 1).to_string()
     }
 
-    fn read_move(&self, state: &State, text: &str) -> Result<u8, String> {
+    fn read_move(&self, state: &State, text: &str) -> Result<u8, Both> {
         let column = text.parse::<u8>().ok().and_then(|number| number.checked_sub(1));
         let because = match column {
-            _ if self.utility(state).is_some() => return Err("the game is over".to_owned()),
+            _ if self.utility(state).is_some() => {
+                return Err(both!("the game is over", "la partie est finie"));
+            }
             Some(column) if column < self.columns => {
                 if self.is_open(state.mask, column) {
                     return Ok(column);
                 }
-                format!("column {} is full", column + 1)
+                both!("column {} is full", "la colonne {} est pleine", column + 1)
             }
-            _ => format!("there is no column {text}"),
+            _ => both!("there is no column {text}", "il n’y a pas de colonne {text}"),
         };
-        Err(format!("{because}; open columns: {}", self.open_columns(state)))
+        let open = self.open_columns(state);
+        Err(Both::of(|lang| {
+            let because = because.say(lang);
+            tell!(lang, "{because}; open columns: {open}", "{because} ; colonnes ouvertes : {open}")
+        }))
     }
 
     fn write_state(&self, state: &State) -> String {
@@ -250,7 +299,8 @@ mod tests {
             assert_eq!(error(&game, text), message);
         }
         let won = game.read_state("1212121").unwrap();
-        assert_eq!(game.read_move(&won, "3"), Err("the game is over".to_owned()));
+        let refused = game.read_move(&won, "3").unwrap_err().to_string();
+        assert_eq!(refused.to_string(), "the game is over");
     }
 
     #[test]

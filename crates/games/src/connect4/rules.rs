@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use perfectplay_core::{Game, Player, Score};
+use perfectplay_core::{Both, Game, Player, Score, both};
 
 use super::heuristics::distance_to_centre;
 
@@ -66,16 +66,21 @@ impl Connect4 {
     /// # Errors
     ///
     /// If the board is empty or too large, or `connect` is not from 1 to 64.
-    pub fn new(rows: usize, columns: usize, connect: usize) -> Result<Self, String> {
+    pub fn new(rows: usize, columns: usize, connect: usize) -> Result<Self, Both> {
         let bits = rows.checked_add(1).and_then(|stride| stride.checked_mul(columns));
         if rows == 0 || columns == 0 || bits.is_none_or(|bits| bits > 64) {
-            return Err(format!(
+            return Err(both!(
                 "a board of {columns} columns x {rows} rows does not fit; \
-                 columns * (rows + 1) must be from 2 to 64"
+                 columns * (rows + 1) must be from 2 to 64",
+                "une grille de {columns} colonnes x {rows} lignes ne tient pas ; \
+                 colonnes * (lignes + 1) doit aller de 2 à 64",
             ));
         }
         if !(1..=64).contains(&connect) {
-            return Err(format!("cannot connect {connect} discs; connect 1 to 64"));
+            return Err(both!(
+                "cannot connect {connect} discs; connect 1 to 64",
+                "on ne peut pas aligner {connect} jetons ; alignez-en de 1 à 64",
+            ));
         }
         // All three are at most 64 here.
         let (rows, columns, connect) = (rows as u32, columns as u8, connect as u32);
@@ -524,7 +529,7 @@ mod tests {
             assert!(Connect4::new(rows, columns, connect).is_err(), "{columns}x{rows}, {connect}");
         }
         assert_eq!(
-            Connect4::new(8, 8, 4).unwrap_err(),
+            Connect4::new(8, 8, 4).unwrap_err().to_string(),
             "a board of 8 columns x 8 rows does not fit; columns * (rows + 1) must be from 2 to 64"
         );
         assert_eq!(Connect4::new(6, 7, 4), Ok(Connect4::standard()));

@@ -5,7 +5,7 @@
 //! from the top left, `-` for an empty one, `X` for Black and `O` for White, then `X` or `O` for
 //! the side to move.
 
-use perfectplay_core::{Game, Notation, Player, PositionError};
+use perfectplay_core::{Both, Game, Notation, Player, PositionError, both, tell};
 
 use super::{Move, Othello, State};
 
@@ -38,35 +38,49 @@ impl Othello {
         let mut symbols = text.chars();
         let first = symbols.next().ok_or(Stray::End)?;
         let column = self.column(first).ok_or_else(|| {
-            let expected = format!("columns a to {} or pa for a pass", self.last_column());
+            let expected = both!(
+                "columns a to {} or pa for a pass",
+                "les colonnes, de a à {}, ou pa pour passer",
+                self.last_column(),
+            );
             Stray::Symbol { symbol: first, at: 0, expected }
         })?;
         let second = symbols.next().ok_or(Stray::End)?;
         let row = self.row(second).ok_or_else(|| {
-            let expected = format!("rows 1 to {}", self.size);
+            let expected = both!("rows 1 to {}", "les lignes, de 1 à {}", self.size);
             Stray::Symbol { symbol: second, at: 1, expected }
         })?;
         Ok((Move::Place(Self::square(row, column)), 2))
     }
 
     /// Why a move is against the rules, or `None` if it is not.
-    fn objection(&self, state: &State, mv: Move) -> Option<String> {
+    fn objection(&self, state: &State, mv: Move) -> Option<Both> {
         let mut legal = Vec::new();
         self.moves(state, &mut legal);
         if legal.contains(&mv) {
             return None;
         }
         let what = match mv {
-            _ if legal.is_empty() => return Some("the game is over".to_owned()),
-            Move::Pass => "a player who can move must not pass".to_owned(),
+            _ if legal.is_empty() => return Some(both!("the game is over", "la partie est finie")),
+            Move::Pass => both!(
+                "a player who can move must not pass",
+                "qui peut jouer n’a pas le droit de passer",
+            ),
             Move::Place(square) => {
                 let occupied = (state.own | state.other) >> square & 1 == 1;
-                let why = if occupied { "is occupied" } else { "turns nothing over" };
-                format!("{} {why}", self.write_move(state, mv))
+                let written = self.write_move(state, mv);
+                match occupied {
+                    true => both!("{written} is occupied", "{written} est occupé"),
+                    false => both!("{written} turns nothing over", "{written} ne retourne rien"),
+                }
             }
         };
         let legal: Vec<_> = legal.iter().map(|&mv| self.write_move(state, mv)).collect();
-        Some(format!("{what}; legal moves: {}", legal.join(" ")))
+        let legal = legal.join(" ");
+        Some(Both::of(|lang| {
+            let what = what.say(lang);
+            tell!(lang, "{what}; legal moves: {legal}", "{what} ; coups permis : {legal}")
+        }))
     }
 
     fn read_transcript(&self, text: &str) -> Result<State, PositionError> {
@@ -113,8 +127,15 @@ impl Othello {
         for (read, square) in squares.enumerate() {
             let Some((before, (start, symbol))) = symbols.next() else {
                 return Err(PositionError::malformed(
-                    format!("the board has {read} squares instead of {}", self.cells()),
-                    "write the rows from the top, - for an empty square, X for black, O for white",
+                    both!(
+                        "the board has {read} squares instead of {}",
+                        "nombre de cases écrites : {read}, au lieu de {}",
+                        self.cells(),
+                    ),
+                    both!(
+                        "write the rows from the top, - for an empty square, X for black, O for white",
+                        "écrivez les lignes depuis le haut, - pour une case vide, X pour noir, O pour blanc",
+                    ),
                 ));
             };
             match symbol {
@@ -122,7 +143,7 @@ impl Othello {
                 'O' | 'o' => white |= 1 << square,
                 '-' | '.' | '_' => {}
                 _ => {
-                    let expected = "-, X or O for each square".to_owned();
+                    let expected = both!("-, X or O for each square", "-, X ou O pour chaque case");
                     return Err(PositionError::UnknownSymbol { symbol, at: before + 1, expected });
                 }
             }
@@ -134,13 +155,23 @@ impl Othello {
     }
 
     fn read_side(&self, text: &str) -> Result<Player, PositionError> {
-        let remedy = "end with X if black is to move, O if white is";
+        let remedy = both!(
+            "end with X if black is to move, O if white is",
+            "finissez par X si c’est à noir de jouer, O si c’est à blanc",
+        );
         match text.to_ascii_lowercase().as_str() {
             "x" | "*" | "b" | "black" => Ok(Player::Max),
             "o" | "w" | "white" => Ok(Player::Min),
-            "" => Err(PositionError::malformed("the side to move is missing", remedy)),
+            "" => Err(PositionError::malformed(
+                both!("the side to move is missing", "il manque à qui c’est de jouer"),
+                remedy,
+            )),
             _ => Err(PositionError::malformed(
-                format!("what follows the {} squares is no side to move", self.cells()),
+                both!(
+                    "what follows the {} squares is no side to move",
+                    "ce qui suit les {} cases ne dit pas à qui c’est de jouer",
+                    self.cells(),
+                ),
                 remedy,
             )),
         }
@@ -152,7 +183,7 @@ enum Stray {
     /// Nothing more.
     End,
     /// Something else, this many characters after the beginning of the move.
-    Symbol { symbol: char, at: usize, expected: String },
+    Symbol { symbol: char, at: usize, expected: Both },
 }
 
 impl Stray {
@@ -160,8 +191,11 @@ impl Stray {
     fn located(self, begin: usize) -> PositionError {
         match self {
             Self::End => PositionError::malformed(
-                format!("the move that begins at character {begin} is cut off"),
-                "write a column and a row: f5",
+                both!(
+                    "the move that begins at character {begin} is cut off",
+                    "le coup qui commence au caractère {begin} est tronqué",
+                ),
+                both!("write a column and a row: f5", "écrivez une colonne et une ligne : f5"),
             ),
             Self::Symbol { symbol, at, expected } => {
                 PositionError::UnknownSymbol { symbol, at: begin + at, expected }
@@ -199,16 +233,17 @@ impl Notation for Othello {
         }
     }
 
-    fn read_move(&self, state: &State, text: &str) -> Result<Move, String> {
+    fn read_move(&self, state: &State, text: &str) -> Result<Move, Both> {
         match self.first_move(text) {
             Ok((mv, length)) if length == text.len() => match self.objection(state, mv) {
                 None => Ok(mv),
                 Some(because) => Err(because),
             },
-            _ => Err(format!(
+            _ => Err(both!(
                 "a move is a square from a1 to {}{}, or pa for a pass",
+                "un coup est une case de a1 à {}{}, ou pa pour passer",
                 self.last_column(),
-                self.size
+                self.size,
             )),
         }
     }
@@ -339,7 +374,8 @@ mod tests {
         let game = Othello::new(4).unwrap();
         let state = game.read_state("XXXX------------ O").unwrap();
         assert_eq!(game.utility(&state), Some(16));
-        assert_eq!(game.read_move(&state, "a2"), Err("the game is over".to_owned()));
+        let refused = game.read_move(&state, "a2").unwrap_err().to_string();
+        assert_eq!(refused.to_string(), "the game is over");
     }
 
     #[test]
@@ -368,7 +404,8 @@ mod tests {
         );
         let not_one = "a move is a square from a1 to h8, or pa for a pass";
         for text in ["", "f", "f5d6", "z9", "é"] {
-            assert_eq!(game.read_move(&game.start(), text), Err(not_one.to_owned()), "{text}");
+            let refused = game.read_move(&game.start(), text).unwrap_err().to_string();
+            assert_eq!(refused.to_string(), not_one, "{text}");
         }
     }
 

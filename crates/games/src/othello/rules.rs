@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use perfectplay_core::{Game, Player, Score, hash};
+use perfectplay_core::{Both, Game, Player, Score, both, hash};
 
 use crate::bitboard::count_difference;
 
@@ -58,12 +58,17 @@ impl Othello {
     /// # Errors
     ///
     /// If the size is not 4, 6 or 8.
-    pub fn new(size: usize) -> Result<Self, String> {
+    pub fn new(size: usize) -> Result<Self, Both> {
         let size = match size {
             4 => 4,
             6 => 6,
             8 => 8,
-            _ => return Err(format!("no Othello board of {size} x {size}; the sizes are 4, 6, 8")),
+            _ => {
+                return Err(both!(
+                    "no Othello board of {size} x {size}; the sizes are 4, 6, 8",
+                    "pas de plateau d’Othello de {size} x {size} ; les tailles sont 4, 6, 8",
+                ));
+            }
         };
         let row = u64::MAX >> (64 - size);
         let board = (0..size).fold(0, |board, below| board | row << (8 * below));
@@ -491,7 +496,7 @@ mod tests {
     #[test]
     fn sizes_are_checked() {
         for size in [0, 2, 5, 7, 10, usize::MAX] {
-            assert!(Othello::new(size).unwrap_err().ends_with("the sizes are 4, 6, 8"));
+            assert!(Othello::new(size).unwrap_err().to_string().ends_with("the sizes are 4, 6, 8"));
         }
         assert_eq!(Othello::new(8), Ok(Othello::standard()));
     }

@@ -13,7 +13,7 @@ use super::LeafLaw;
 /// let leaves = law.distribution(6);
 /// assert_eq!(leaves.at_least(25), 0.75);
 /// assert_eq!(leaves.threshold(0.618), 38);
-/// # Ok::<(), String>(())
+/// # Ok::<(), perfectplay_core::Both>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct LeafDistribution {

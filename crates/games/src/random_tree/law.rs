@@ -2,7 +2,7 @@
 
 use std::{fmt, ops::RangeInclusive, str::FromStr};
 
-use perfectplay_core::Score;
+use perfectplay_core::{Both, Score, both};
 
 use crate::explicit_tree::LARGEST_LEAF;
 
@@ -41,14 +41,16 @@ impl LeafLaw {
     pub(super) const STEPS: u32 = 2 * LARGEST_STEP as u32 + 1;
 
     /// Refuses parameters that make no law.
-    pub(super) fn check(self) -> Result<Self, String> {
+    pub(super) fn check(self) -> Result<Self, Both> {
         match self {
-            Self::Uniform { max } if !(0..=LARGEST_LEAF).contains(&max) => {
-                Err(format!("uniform:{max} is out of range; choose 0 to {LARGEST_LEAF}"))
-            }
-            Self::Binary { p } if !(0.0..=1.0).contains(&p) => {
-                Err(format!("{p} is not a probability; choose 0 to 1, as in binary:0.618"))
-            }
+            Self::Uniform { max } if !(0..=LARGEST_LEAF).contains(&max) => Err(both!(
+                "uniform:{max} is out of range; choose 0 to {LARGEST_LEAF}",
+                "uniform:{max} est hors de l’intervalle permis ; choisissez de 0 à {LARGEST_LEAF}",
+            )),
+            Self::Binary { p } if !(0.0..=1.0).contains(&p) => Err(both!(
+                "{p} is not a probability; choose 0 to 1, as in binary:0.618",
+                "{p} n’est pas une probabilité ; choisissez de 0 à 1, comme binary:0.618",
+            )),
             _ => Ok(self),
         }
     }
@@ -86,9 +88,9 @@ impl LeafLaw {
 }
 
 impl FromStr for LeafLaw {
-    type Err = String;
+    type Err = Both;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Both> {
         let (name, parameter) = match text.trim().split_once(':') {
             Some((name, parameter)) => (name, Some(parameter)),
             None => (text.trim(), None),
@@ -97,19 +99,31 @@ impl FromStr for LeafLaw {
             ("uniform", None) => Self::default(),
             ("uniform", Some(max)) => Self::Uniform {
                 max: max.parse().map_err(|_| {
-                    format!("{max:?} is no whole number; write uniform:MAX, such as uniform:99")
+                    both!(
+                        "{max:?} is no whole number; write uniform:MAX, such as uniform:99",
+                        "{max:?} n’est pas un nombre entier ; écrivez uniform:MAX, comme uniform:99",
+                    )
                 })?,
             },
             ("binary", Some(p)) => Self::Binary {
                 p: p.parse().map_err(|_| {
-                    format!("{p:?} is no probability; write binary:P, such as binary:0.618")
+                    both!(
+                        "{p:?} is no probability; write binary:P, such as binary:0.618",
+                        "{p:?} n’est pas une probabilité ; écrivez binary:P, comme binary:0.618",
+                    )
                 })?,
             },
-            ("binary", None) => return Err("write binary:P, such as binary:0.618".into()),
+            ("binary", None) => {
+                return Err(both!(
+                    "write binary:P, such as binary:0.618",
+                    "écrivez binary:P, comme binary:0.618",
+                ));
+            }
             ("incremental", None) => Self::Incremental,
             _ => {
-                return Err(format!(
-                    "no law is called {text:?}; write uniform, uniform:MAX, binary:P or incremental"
+                return Err(both!(
+                    "no law is called {text:?}; write uniform, uniform:MAX, binary:P or incremental",
+                    "aucune loi ne s’appelle {text:?} ; écrivez uniform, uniform:MAX, binary:P ou incremental",
                 ));
             }
         };
@@ -149,7 +163,7 @@ mod tests {
         for text in ["uniform", "uniform:99", "binary:0.618", "incremental"] {
             assert_eq!(text.parse::<LeafLaw>().unwrap().to_string(), text);
         }
-        let error = |text: &str| text.parse::<LeafLaw>().unwrap_err();
+        let error = |text: &str| text.parse::<LeafLaw>().unwrap_err().to_string();
         assert!(error("normal").contains("write uniform, uniform:MAX, binary:P or incremental"));
         assert!(error("binary").contains("binary:0.618"));
         assert!(error("binary:2").contains("2 is not a probability"));

@@ -2,7 +2,7 @@
 
 use std::{fmt, ops::RangeInclusive, str::FromStr};
 
-use perfectplay_core::{Game, Player, Score};
+use perfectplay_core::{Both, Game, Player, Score, both};
 
 use super::{LeafLaw, RandomTree, State};
 use crate::explicit_tree::Branch;
@@ -28,17 +28,22 @@ impl Order {
     pub const ALL: [Self; 3] = [Self::Given, Self::Promising, Self::BestFirst];
 
     /// Whether the moves of a tree can be put in this order; if not, why.
-    pub fn check(self, tree: &RandomTree) -> Result<(), String> {
+    pub fn check(self, tree: &RandomTree) -> Result<(), Both> {
         match self {
-            Self::Promising if tree.law != LeafLaw::Incremental => Err(format!(
+            Self::Promising if tree.law != LeafLaw::Incremental => Err(both!(
                 "leaves by the law {} promise nothing before they are reached; choose incremental \
                  leaves, or the order given or best-first",
-                tree.law
+                "les feuilles de la loi {} n’annoncent rien avant qu’on y arrive ; choisissez des feuilles \
+                 incremental, ou l’ordre given ou best-first",
+                tree.law,
             )),
-            Self::BestFirst if !tree.has_at_most(MOST_NODES) => Err(format!(
+            Self::BestFirst if !tree.has_at_most(MOST_NODES) => Err(both!(
                 "best-first keeps the value of every node, and a tree of {} moves and depth {} has \
                  more than {MOST_NODES}; choose fewer moves or less depth",
-                tree.moves, tree.depth
+                "best-first garde la valeur de chaque nœud, et un arbre de {} coups et de profondeur {} en \
+                 a plus de {MOST_NODES} ; choisissez moins de coups ou moins de profondeur",
+                tree.moves,
+                tree.depth,
             )),
             _ => Ok(()),
         }
@@ -56,11 +61,14 @@ impl fmt::Display for Order {
 }
 
 impl FromStr for Order {
-    type Err = String;
+    type Err = Both;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Both> {
         Self::ALL.into_iter().find(|order| order.to_string() == text.trim()).ok_or_else(|| {
-            format!("no order is called {text:?}; write given, promising or best-first")
+            both!(
+                "no order is called {text:?}; write given, promising or best-first",
+                "aucun ordre ne s’appelle {text:?} ; écrivez given, promising ou best-first",
+            )
         })
     }
 }
@@ -79,7 +87,7 @@ impl FromStr for Order {
 /// ordered.moves(&ordered.start(), &mut moves);
 /// let reward = |branch| ordered.utility(&ordered.after(&ordered.start(), branch));
 /// assert!(moves.is_sorted_by(|&one, &next| reward(one) >= reward(next)));
-/// # Ok::<(), String>(())
+/// # Ok::<(), perfectplay_core::Both>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct OrderedTree {
@@ -92,7 +100,7 @@ pub struct OrderedTree {
 
 impl OrderedTree {
     /// The tree in the given order. To know the best move its whole tree is walked, once.
-    pub fn new(tree: RandomTree, order: Order) -> Result<Self, String> {
+    pub fn new(tree: RandomTree, order: Order) -> Result<Self, Both> {
         order.check(&tree)?;
         let mut values = Vec::new();
         if order == Order::BestFirst {
@@ -262,7 +270,7 @@ mod tests {
     fn what_cannot_be_ordered_is_refused() {
         let refused = |moves, depth, law: &str, order| {
             let tree = RandomTree::new(moves, depth, 1, law.parse().unwrap()).unwrap();
-            OrderedTree::new(tree, order).unwrap_err()
+            OrderedTree::new(tree, order).unwrap_err().to_string()
         };
         let error = refused(8, 12, "uniform", Order::BestFirst);
         assert!(error.contains("8 moves and depth 12 has more than 67108864"), "{error}");
@@ -284,6 +292,8 @@ mod tests {
         for order in Order::ALL {
             assert_eq!(order.to_string().parse(), Ok(order));
         }
-        assert!("best".parse::<Order>().unwrap_err().contains("write given, promising"));
+        assert!(
+            "best".parse::<Order>().unwrap_err().to_string().contains("write given, promising")
+        );
     }
 }

@@ -77,7 +77,7 @@ impl Sequence {
 /// let kayles = HeapRule::code("0.77")?;
 /// let sequence = tabulate(&kayles, 11, Tabulation::Sparse, Limits::default());
 /// assert_eq!(sequence.values, [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]);
-/// # Ok::<(), String>(())
+/// # Ok::<(), perfectplay_core::Both>(())
 /// ```
 pub fn tabulate(
     rule: &HeapRule,

@@ -6,6 +6,7 @@ pub mod methods;
 pub mod test;
 pub mod theory;
 
+use perfectplay_core::{Say, Voice, sayable_errors, tell};
 use perfectplay_draw::plot::{Axis, Figure, Scale};
 use perfectplay_messages::{Lang, Message, Trial, TrialWord, number};
 use perfectplay_theory::{
@@ -35,17 +36,44 @@ pub struct Presentation {
 }
 
 /// Why something cannot be presented.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum PresentationError {
     /// The theory has no answer.
-    #[error(transparent)]
-    Theory(#[from] TheoryError),
+    Theory(TheoryError),
     /// The experiment has shown nothing that could be worked out.
-    #[error(transparent)]
-    Experiment(#[from] ExperimentError),
+    Experiment(ExperimentError),
     /// It cannot be written as JSON.
-    #[error(transparent)]
-    Json(#[from] serde_json::Error),
+    Json(serde_json::Error),
+}
+
+impl Say for PresentationError {
+    fn say(&self, voice: Voice) -> String {
+        match self {
+            Self::Theory(error) => error.say(voice),
+            Self::Experiment(error) => error.say(voice),
+            Self::Json(error) => tell!(voice, "{error}", "cela ne s’écrit pas en JSON"),
+        }
+    }
+}
+
+sayable_errors!(PresentationError);
+
+impl From<TheoryError> for PresentationError {
+    fn from(error: TheoryError) -> Self {
+        Self::Theory(error)
+    }
+}
+
+impl From<ExperimentError> for PresentationError {
+    fn from(error: ExperimentError) -> Self {
+        Self::Experiment(error)
+    }
+}
+
+impl From<serde_json::Error> for PresentationError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Json(error)
+    }
 }
 
 /// A plan and what it has shown as one JSON object; they have no name in common.
@@ -64,8 +92,8 @@ fn together(
 }
 
 /// A sentence.
-pub fn say(trial: Trial<'_>, lang: Lang) -> String {
-    Message::Trial(trial).say(lang)
+pub fn say(trial: Trial<'_>, voice: impl Into<Voice>) -> String {
+    Message::Trial(trial).say(voice)
 }
 
 /// A word.

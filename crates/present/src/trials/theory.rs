@@ -1,6 +1,6 @@
 //! What the yes/no test is expected to cost.
 
-use perfectplay_messages::{Lang, Trial, TrialWord, number};
+use perfectplay_messages::{Trial, TrialWord, Voice, number};
 use perfectplay_theory::{Cost, Count, Magnitude};
 use serde::Serialize;
 use serde_json::Value;
@@ -50,7 +50,9 @@ struct AnswerLevel {
 }
 
 /// What is expected, in words and tables; of many levels only the first and the last ones unless `all`.
-pub fn document(cost: &Cost, all: bool, lang: Lang) -> Document {
+pub fn document(cost: &Cost, all: bool, voice: impl Into<Voice>) -> Document {
+    let voice = voice.into();
+    let lang = voice.lang;
     let word = |it| word(it, lang);
     let mut report = Document::new(say(Trial::Tree { moves: cost.moves, depth: cost.depth }, lang));
     let (p_n, branching) = (cost.fixed_point.p(), cost.fixed_point.branching());
@@ -77,12 +79,13 @@ pub fn document(cost: &Cost, all: bool, lang: Lang) -> Document {
     let mut table = vec![vec![word(TrialWord::LeavesOfOneTest), String::new()]];
     table.extend(rows.map(|(name, leaves)| vec![word(name), leaves]));
     report.table(table);
-    levels(cost, all, &mut report, lang);
+    levels(cost, all, &mut report, voice);
     report
 }
 
 /// Level by level; of many only the first and the last ones.
-fn levels(cost: &Cost, all: bool, report: &mut Document, lang: Lang) {
+fn levels(cost: &Cost, all: bool, report: &mut Document, voice: Voice) {
+    let lang = voice.lang;
     if cost.levels.is_empty() {
         return;
     }
@@ -101,7 +104,7 @@ fn levels(cost: &Cost, all: bool, report: &mut Document, lang: Lang) {
     let first = rows.clone().take(LEVELS);
     let last = rows.skip(count - LEVELS);
     report.table(std::iter::once(head()).chain(first).collect());
-    report.paragraph(say(Trial::MoreLevels((count - 2 * LEVELS) as u64), lang));
+    report.paragraph(say(Trial::MoreLevels((count - 2 * LEVELS) as u64), voice));
     report.table(std::iter::once(head()).chain(last).collect());
 }
 

@@ -75,8 +75,7 @@ impl<G: Notation> Typed<G> {
 
     fn entry(&self, row: &Row<'_>) -> Result<Entry<G::State, G::Move>, Flaw> {
         let game = &*self.game;
-        let state =
-            game.read_state(row.state).map_err(|error| Flaw::NotAState(error.to_string()))?;
+        let state = game.read_state(row.state).map_err(Flaw::NotAState)?;
         let written = self.write(&state);
         if written != row.state {
             return Err(Flaw::NotAsWritten(written));

@@ -6,7 +6,7 @@ use std::{
 };
 
 use perfectplay_certificate::Claimed;
-use perfectplay_core::{Limits, Notation, Player, Score, Stop};
+use perfectplay_core::{Limits, Notation, Player, Say, Score, Stop, Voice, sayable_errors, tell};
 use perfectplay_graph::{
     Explored, GameGraph, Outcome, Solution, Unfinished, Vertex, explore, solve,
 };
@@ -15,17 +15,14 @@ use super::{Header, Proved, Row, Scope, Subject, Writer};
 use crate::Graphed;
 
 /// Why no certificate was made.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum Uncertified {
     /// More states can be reached than were allowed.
-    #[error("a certificate would need more than {0} states")]
     TooManyStates(u64),
     /// The time was up, or the user had enough, after so many states.
-    #[error("stopped after {0} states")]
     CutShort(u64),
     /// The value is not the one that the graph of the game has.
-    #[error("{by} cannot ensure {value} on the graph of the game")]
     Contradiction {
         /// Who should be able to.
         by: Player,
@@ -33,8 +30,36 @@ pub enum Uncertified {
         value: Score,
     },
     /// The certificate cannot be written.
-    #[error(transparent)]
-    Io(#[from] io::Error),
+    Io(io::Error),
+}
+
+impl Say for Uncertified {
+    fn say(&self, voice: Voice) -> String {
+        match self {
+            Self::TooManyStates(states) => tell!(
+                voice,
+                "a certificate would need more than {states} states",
+                "il faudrait plus de {states} états pour un certificat",
+            ),
+            Self::CutShort(states) => {
+                tell!(voice, "stopped after {states} states", "arrêt après {states} états")
+            }
+            Self::Contradiction { by, value } => tell!(
+                voice,
+                "{by} cannot ensure {value} on the graph of the game",
+                "{by} ne peut pas assurer {value} sur le graphe du jeu",
+            ),
+            Self::Io(error) => error.say(voice),
+        }
+    }
+}
+
+sayable_errors!(Uncertified);
+
+impl From<io::Error> for Uncertified {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
 }
 
 /// What was written.

@@ -7,9 +7,10 @@ use std::{
     cell::{Cell, RefCell},
     fmt,
     io::{self, Read},
+    path::PathBuf,
 };
 
-use perfectplay_core::{Player, Score};
+use perfectplay_core::{Both, Player, Say, Score, Voice, both, sayable_errors, tell};
 use serde::{
     Deserializer,
     de::{self, Deserialize, DeserializeSeed, MapAccess, SeqAccess, Visitor},
@@ -27,14 +28,19 @@ use crate::{RequestError, Settings};
 const LONGEST_TEXT: usize = 1 << 16;
 
 /// Why a certificate cannot be read.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 #[non_exhaustive]
 pub enum Unreadable {
     /// The file cannot be opened or read.
-    #[error("{0}")]
-    Io(#[from] io::Error),
+    Io(io::Error),
+    /// The file of the graph it is about cannot be opened or read.
+    NoGraph {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
     /// It is not in the form of a certificate.
-    #[error("line {line}, column {column}{}: {because}", in_field(field))]
     Malformed {
         /// The line, counted from 1.
         line: usize,
@@ -43,15 +49,54 @@ pub enum Unreadable {
         /// The field that was being read.
         field: String,
         /// What is wrong there.
-        because: String,
+        because: Both,
     },
     /// The position it is about cannot be set up.
-    #[error("{0}")]
-    Request(#[from] RequestError),
+    Request(RequestError),
 }
 
-fn in_field(field: &str) -> String {
-    if field.is_empty() { String::new() } else { format!(", in {field}") }
+impl Say for Unreadable {
+    fn say(&self, voice: Voice) -> String {
+        match self {
+            Self::Io(error) => error.say(voice),
+            Self::NoGraph { path, error } => tell!(
+                voice,
+                "cannot read {}: {}",
+                "impossible de lire {} : {}",
+                path.display(),
+                error.say(voice),
+            ),
+            Self::Malformed { line, column, field, because } => tell!(
+                voice,
+                "line {line}, column {column}{field}: {because}",
+                "ligne {line}, colonne {column}{field} : {because}",
+                field = in_field(field, voice),
+                because = because.say(voice),
+            ),
+            Self::Request(error) => error.say(voice),
+        }
+    }
+}
+
+sayable_errors!(Unreadable);
+
+impl From<io::Error> for Unreadable {
+    fn from(error: io::Error) -> Self {
+        Self::Io(error)
+    }
+}
+
+impl From<RequestError> for Unreadable {
+    fn from(error: RequestError) -> Self {
+        Self::Request(error)
+    }
+}
+
+fn in_field(field: &str, voice: Voice) -> String {
+    match field {
+        "" => String::new(),
+        field => tell!(voice, ", in {field}", ", dans {field}"),
+    }
 }
 
 /// All that a certificate says, with what its entries prove.
@@ -85,7 +130,10 @@ pub(super) fn read(
             };
             let because = error.to_string();
             // The place is told once.
-            let because = because.split(" at line ").next().unwrap_or_default().to_owned();
+            let because = because.split(" at line ").next().unwrap_or_default();
+            let because = place.fault.take().unwrap_or_else(|| {
+                both!("{because}", "ce n’est pas ce qui devrait se trouver ici")
+            });
             Unreadable::Malformed { line, column, field: place.to_string(), because }
         }
     })
@@ -102,11 +150,20 @@ struct Place {
     too_long: Cell<bool>,
     /// Why the position could not be set up.
     request: RefCell<Option<RequestError>>,
+    /// What is wrong, where it is not the parser who finds it.
+    fault: RefCell<Option<Both>>,
 }
 
 impl Place {
     fn go(&self, field: &'static str) {
         self.field.set(field);
+    }
+
+    /// Notes what is wrong here; the parser stops with the error it is given.
+    fn refuse<E: de::Error>(&self, because: Both) -> E {
+        let stop = E::custom(&because);
+        *self.fault.borrow_mut() = Some(because);
+        stop
     }
 }
 
@@ -166,7 +223,11 @@ impl<R: Read> Read for Guard<'_, R> {
             }
             if self.follow(byte) {
                 self.place.too_long.set(true);
-                let what = format!("a text of more than {LONGEST_TEXT} bytes");
+                let what = both!(
+                    "a text of more than {LONGEST_TEXT} bytes",
+                    "un texte de plus de {LONGEST_TEXT} octets",
+                );
+                *self.place.fault.borrow_mut() = Some(what.clone());
                 return Err(io::Error::new(io::ErrorKind::InvalidData, what));
             }
         }
@@ -206,14 +267,16 @@ where
         let mut fields = Fields { map, place };
         let maker: String = fields.get("certificate")?;
         if maker != MAKER {
-            return Err(de::Error::custom(format!(
-                "{maker:?} is no maker of certificates known here"
+            return Err(place.refuse(both!(
+                "{maker:?} is no maker of certificates known here",
+                "{maker:?} n’est pas un auteur de certificats connu ici",
             )));
         }
         let version: u32 = fields.get("version")?;
         if version != VERSION {
-            return Err(de::Error::custom(format!(
-                "version {version} of the form is not known here; this program reads version {VERSION}"
+            return Err(place.refuse(both!(
+                "version {version} of the form is not known here; this program reads version {VERSION}",
+                "la version {version} du format n’est pas connue ici ; ce programme lit la version {VERSION}",
             )));
         }
         let game = fields.get("game")?;
@@ -259,7 +322,7 @@ impl<'de, A: MapAccess<'de>> Fields<'_, A> {
         self.place.go(name);
         match self.map.next_key::<String>()? {
             Some(key) if key == name => self.map.next_value_seed(seed),
-            other => Err(misplaced(other, name)),
+            other => Err(self.misplaced(other, name)),
         }
     }
 
@@ -274,7 +337,10 @@ impl<'de, A: MapAccess<'de>> Fields<'_, A> {
                 Ok((Some(GraphFile { path, checksum }), self.get("position")?))
             }
             Some("position") => Ok((None, self.map.next_value()?)),
-            other => Err(misplaced(other.map(str::to_owned), "position")),
+            other => {
+                let other = other.map(str::to_owned);
+                Err(self.misplaced(other, "position"))
+            }
         }
     }
 
@@ -282,16 +348,22 @@ impl<'de, A: MapAccess<'de>> Fields<'_, A> {
         self.place.go("");
         match self.map.next_key::<String>()? {
             None => Ok(()),
-            Some(key) => Err(de::Error::custom(format!("the field {key:?} is not known here"))),
+            Some(key) => Err(self.place.refuse(both!(
+                "the field {key:?} is not known here",
+                "le champ {key:?} n’est pas connu ici",
+            ))),
         }
     }
-}
 
-fn misplaced<E: de::Error>(found: Option<String>, expected: &str) -> E {
-    E::custom(match found {
-        Some(found) => format!("the field {found:?} stands where {expected:?} should"),
-        None => format!("the field {expected:?} is missing"),
-    })
+    fn misplaced(&self, found: Option<String>, expected: &str) -> A::Error {
+        self.place.refuse(match found {
+            Some(found) => both!(
+                "the field {found:?} stands where {expected:?} should",
+                "le champ {found:?} est à la place de {expected:?}",
+            ),
+            None => both!("the field {expected:?} is missing", "il manque le champ {expected:?}"),
+        })
+    }
 }
 
 /// The entries, handed on to the checker one by one.

@@ -2,7 +2,7 @@
 
 use std::{
     fs::File,
-    io::{self, BufReader, Read},
+    io::{BufReader, Read},
     path::{Path, PathBuf},
 };
 
@@ -54,7 +54,7 @@ pub fn verify_from(
             graph_changed = File::open(&found)
                 .and_then(checksum_of)
                 .map(|checksum| checksum != file.checksum)
-                .map_err(|error| named(&found, error));
+                .map_err(|error| Unreadable::NoGraph { path: found.clone(), error });
             file.path = found.display().to_string();
         }
         let opened = registry.open(&subject.game, &subject.parameters, &subject.opened())?;
@@ -75,8 +75,4 @@ pub fn verify_from(
 fn beside(certificate: &Path, file: &str) -> PathBuf {
     let near = certificate.with_file_name(file);
     if near.exists() { near } else { PathBuf::from(file) }
-}
-
-fn named(path: &Path, error: io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("cannot read {}: {error}", path.display()))
 }

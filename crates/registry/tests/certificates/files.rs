@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use perfectplay_core::{Limits, Player};
+use perfectplay_core::{Both, Limits, Player};
 use perfectplay_registry::{
     Declaration, Exploration, GraphRequest, OpenError, Registry, Settings,
     certificate::{Flaw, Proved, Subject, Unreadable, of_graph, verify},
@@ -22,9 +22,15 @@ const GRAPH: &str = r#"{"vertices":[{"id":"a","owner":"max"},{"id":"b","owner":"
 fn registry() -> Registry {
     let mut registry = Registry::standard();
     if registry.entry("graph").is_err() {
-        let graph = Declaration::new("graph", "A graph in a file", "file#vertex", |_, position| {
-            perfectplay_formats::open(position).map_err(|error| OpenError::Game(error.to_string()))
-        });
+        let graph = Declaration::new(
+            "graph",
+            Both::same("A graph in a file"),
+            Both::same("file#vertex"),
+            |_, position| {
+                perfectplay_formats::open(position)
+                    .map_err(|error| OpenError::Game(Both::same(error.to_string())))
+            },
+        );
         registry.add(graph.indexed().done());
     }
     registry

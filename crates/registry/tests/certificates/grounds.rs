@@ -1,6 +1,8 @@
 //! The games and positions on which certificates are tried, each with its true values.
 
-use perfectplay_core::{Game, Notation, Player, PositionError, Scene, Score, View, scene::Ground};
+use perfectplay_core::{
+    Both, Game, Notation, Player, PositionError, Scene, Score, View, scene::Ground,
+};
 use perfectplay_games::{
     chomp::Chomp, connect4::Connect4, explicit_tree::ExplicitTree, mnk::Mnk, nim::Nim,
     othello::Othello, random_tree::RandomTree,
@@ -51,7 +53,9 @@ impl Notation for Walk {
     fn read_state(&self, text: &str) -> Result<u32, PositionError> {
         let text = if text.is_empty() { "0" } else { text };
         let vertex = text.parse().ok().filter(|&at: &u32| (at as usize) < self.0.vertices().len());
-        vertex.ok_or_else(|| PositionError::malformed("no vertex", "write a number"))
+        vertex.ok_or_else(|| {
+            PositionError::malformed(Both::same("no vertex"), Both::same("write a number"))
+        })
     }
 }
 
@@ -64,11 +68,16 @@ impl View for Walk {
 /// All games, and the walk.
 pub(crate) fn registry() -> Registry {
     let mut registry = Registry::standard();
-    let walk = Declaration::new("walk", "A walk on a graph", "vertex", |settings, position| {
-        let seed = settings.number("seed", 0..=u64::MAX)?.unwrap_or(0);
-        perfectplay_registry::at(Walk::new(seed), position)
-    });
-    registry.add(walk.parameter("seed", Some("0"), "number of the graph").done());
+    let walk = Declaration::new(
+        "walk",
+        Both::same("A walk on a graph"),
+        Both::same("vertex"),
+        |settings, position| {
+            let seed = settings.number("seed", 0..=u64::MAX)?.unwrap_or(0);
+            perfectplay_registry::at(Walk::new(seed), position)
+        },
+    );
+    registry.add(walk.parameter("seed", Some("0"), Both::same("number of the graph")).done());
     registry
 }
 

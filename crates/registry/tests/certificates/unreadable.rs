@@ -7,6 +7,8 @@ use perfectplay_registry::{
     certificate::{Unreadable, verify_from},
 };
 
+use perfectplay_testkit::assert_said;
+
 use crate::document::{solved, verified};
 
 fn nim() -> String {
@@ -15,7 +17,10 @@ fn nim() -> String {
 
 fn refused(text: &[u8]) -> Unreadable {
     match verified(&Registry::standard(), text) {
-        Err(error) => error,
+        Err(error) => {
+            assert_said(&error);
+            error
+        }
         Ok(read) => panic!("{read:?} was read from {:?}", String::from_utf8_lossy(text)),
     }
 }

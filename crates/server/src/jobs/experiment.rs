@@ -6,6 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use perfectplay_core::both;
 use perfectplay_draw::plot;
 use perfectplay_messages::{Lang, number};
 use perfectplay_present::trials::{self, Presentation, PresentationError, USUAL_NODES};
@@ -20,7 +21,7 @@ use super::{
     Ended, Shown, Task, Teller,
     request::{ExperimentRequest, Which},
 };
-use crate::error::ApiError;
+use crate::error::{ApiError, said};
 
 /// Trees of an experiment on a page.
 const MOST_TREES: usize = 100_000;
@@ -36,7 +37,10 @@ const METHOD_MEMORY: usize = 64 << 20;
 
 pub(super) fn task(request: &ExperimentRequest) -> Result<Task, ApiError> {
     if !(1..=MOST_TREES).contains(&request.trees) {
-        return Err(ApiError::wrong(format!("trees: give a number from 1 to {MOST_TREES}")));
+        return Err(ApiError::wrong(both!(
+            "trees: give a number from 1 to {MOST_TREES}",
+            "trees : donnez un nombre de 1 à {MOST_TREES}",
+        )));
     }
     let ExperimentRequest { moves, depth, trees, seed, .. } = *request;
     let forest = Forest { moves, depth, law: request.law.clone(), trees, seed };
@@ -92,7 +96,7 @@ fn depths(last: u32) -> Vec<u32> {
 }
 
 fn wrong(error: ExperimentError) -> ApiError {
-    ApiError::wrong(error.to_string())
+    ApiError::wrong(said(&error))
 }
 
 fn carry_out<E: Series<Failure = Infallible>>(
@@ -104,8 +108,7 @@ fn carry_out<E: Series<Failure = Infallible>>(
     let mut told = Instant::now();
     let show = |pieces: &[E::Piece]| {
         Shown::of(|lang| {
-            let presented =
-                present(pieces, lang).map_err(|error| ApiError::fault(error.to_string()))?;
+            let presented = present(pieces, lang).map_err(|error| ApiError::fault(said(&error)))?;
             let done = pieces.len() as f64 / total.max(1) as f64;
             Ok(json!({
                 "said": number::percent(done, lang),

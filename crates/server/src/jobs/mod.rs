@@ -18,7 +18,7 @@ use std::{
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
-use perfectplay_messages::Lang;
+use perfectplay_messages::{Both, Lang};
 use perfectplay_registry::Registry;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -27,7 +27,10 @@ use tokio::sync::watch;
 pub(crate) use request::JobRequest;
 pub use store::StoreError;
 
-use crate::{error::ApiError, picture::Drawing};
+use crate::{
+    error::{ApiError, said},
+    picture::Drawing,
+};
 use store::Store;
 
 /// Jobs that are not finished yet.
@@ -73,7 +76,10 @@ impl Shown {
     pub(crate) fn of(tell: impl Fn(Lang) -> Result<Value, ApiError>) -> Result<Self, ApiError> {
         let fields = |lang| match tell(lang)? {
             Value::Object(fields) => Ok(fields),
-            _ => Err(ApiError::fault("what a job shows has names")),
+            _ => Err(ApiError::fault((
+                "what a job shows has names",
+                "ce que montre un travail a des noms",
+            ))),
         };
         Ok(Self { en: fields(Lang::En)?, fr: fields(Lang::Fr)? })
     }
@@ -89,7 +95,28 @@ pub(crate) struct Job {
     seconds: f64,
     request: JobRequest,
     shown: Shown,
-    error: Option<String>,
+    error: Option<Reason>,
+}
+
+/// Why a job could not be done.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Reason {
+    en: String,
+    fr: String,
+}
+
+impl Reason {
+    fn of(why: &Both) -> Self {
+        let [en, fr] = [Lang::En, Lang::Fr].map(|lang| why.say(lang).to_owned());
+        Self { en, fr }
+    }
+
+    fn say(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.en,
+            Lang::Fr => &self.fr,
+        }
+    }
 }
 
 impl Job {
@@ -109,7 +136,7 @@ impl Job {
             "figure": null,
             "answer": null,
             "report": null,
-            "error": self.error,
+            "error": self.error.as_ref().map(|why| why.say(lang)),
         });
         let shown = match lang {
             Lang::En => &self.shown.en,
@@ -246,7 +273,7 @@ impl Jobs {
 
     /// Stops a job, or forgets one that is finished; false if there is none.
     pub(crate) fn remove(&self, id: u64) -> Result<bool, ApiError> {
-        let failed = |error: StoreError| ApiError::fault(error.to_string());
+        let failed = |error: StoreError| ApiError::fault(said(&error));
         let mut known = self.inner.lock();
         let Some(found) = known.get_mut(&id) else { return Ok(false) };
         found.cancel.store(true, Ordering::Relaxed);
@@ -345,7 +372,7 @@ impl Inner {
         if known.values().filter(|known| known.job.state.is_open()).count() >= MOST_OPEN {
             return Err(ApiError::busy());
         }
-        let failed = |error: StoreError| ApiError::fault(error.to_string());
+        let failed = |error: StoreError| ApiError::fault(said(&error));
         while known.len() >= MOST_KEPT {
             let oldest = known.iter().find(|(_, known)| !known.job.state.is_open());
             let Some((&oldest, _)) = oldest else { break };
@@ -380,8 +407,8 @@ impl Inner {
         let (state, shown, error) = match catch_unwind(AssertUnwindSafe(|| task(&teller))) {
             Ok(Ok(Ended { complete: true, shown })) => (State::Done, shown, None),
             Ok(Ok(Ended { complete: false, shown })) => (self.cut_short(), shown, None),
-            Ok(Err(error)) => (State::Failed, None, Some(error.message)),
-            Err(_) => (State::Failed, None, Some(ApiError::mistake().message)),
+            Ok(Err(error)) => (State::Failed, None, Some(Reason::of(&error.message))),
+            Err(_) => (State::Failed, None, Some(Reason::of(&ApiError::mistake().message))),
         };
         self.finish(id, state, shown, begun.elapsed().as_secs_f64(), error);
     }
@@ -412,7 +439,7 @@ impl Inner {
         state: State,
         shown: Option<Shown>,
         seconds: f64,
-        error: Option<String>,
+        error: Option<Reason>,
     ) {
         if let Some(known) = self.lock().get_mut(&id) {
             let job = &mut known.job;
@@ -421,7 +448,7 @@ impl Inner {
                 job.shown = shown;
             }
             if let Err(error) = self.store.keep(job) {
-                job.error = Some(error.to_string());
+                job.error = Some(Reason::of(&said(&error)));
             }
         }
         self.changed();
@@ -507,6 +534,26 @@ mod tests {
         }
         assert!(jobs.remove(first).expect("it can be forgotten"));
         assert_eq!(jobs.start(request(), &registry).expect("it begins").id, first + 1);
+        jobs.close();
+    }
+
+    /// Also after the lab was closed and opened again, in whichever language it is asked then.
+    #[test]
+    fn a_job_that_fails_says_why_in_both_languages() {
+        let folder = folder("failed");
+        let file = folder.0.join("lab.redb");
+        let jobs = Jobs::open(&file).expect("a folder of our own");
+        let request = serde_json::from_value(json!({ "kind": "solve", "game": "nim" }));
+        let added = jobs.inner.add(request.expect("a job"));
+        let (Job { id, .. }, cancel) = added.expect("there is room");
+        jobs.inner.work(id, &cancel, Box::new(|_| Err(ApiError::wrong(("no", "non")))));
+        jobs.close();
+        drop(jobs);
+        let jobs = Jobs::open(&file).expect("nobody else has it");
+        let job = jobs.get(id).expect("it was kept");
+        assert_eq!(job.state, State::Failed);
+        let said = Lang::ALL.map(|lang| job.view(lang, true)["error"].clone());
+        assert_eq!(said, ["no", "non"]);
         jobs.close();
     }
 }

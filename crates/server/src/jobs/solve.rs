@@ -5,13 +5,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-use perfectplay_core::{Bound, Limits, Progress};
+use perfectplay_core::{Bound, Limits, Progress, both};
 use perfectplay_messages::Message;
 use perfectplay_registry::{Position, Registry, Request, Solved, Update, method_names};
 use serde_json::{Value, json};
 
 use super::{Ended, Shown, Task, Teller, request::SolveRequest};
-use crate::{error::ApiError, routes};
+use crate::{error::ApiError, routes, words::one_of_these};
 
 /// Megabytes of table unless asked for, and at the most.
 const USUAL_MEMORY: usize = 256;
@@ -28,14 +28,20 @@ pub(super) fn task(request: &SolveRequest, registry: &Registry) -> Result<Task, 
     let request = request.clone();
     let megabytes = request.memory.unwrap_or(USUAL_MEMORY);
     if !(1..=MOST_MEMORY).contains(&megabytes) {
-        return Err(ApiError::wrong(format!("memory: give a number from 1 to {MOST_MEMORY}")));
+        return Err(ApiError::wrong(both!(
+            "memory: give a number from 1 to {MOST_MEMORY}",
+            "memory : donnez un nombre de 1 à {MOST_MEMORY}",
+        )));
     }
     if request.time.is_some_and(|time| !(time > 0.0 && time <= LONGEST)) {
-        return Err(ApiError::wrong(format!("time: give seconds, up to {LONGEST}")));
+        return Err(ApiError::wrong(both!(
+            "time: give seconds, up to {LONGEST}",
+            "time : donnez des secondes, jusqu’à {LONGEST}",
+        )));
     }
     if !method_names().any(|known| known == request.method()) {
         let names: Vec<_> = method_names().collect();
-        return Err(ApiError::wrong(format!("method: give one of {}", names.join(", "))));
+        return Err(one_of_these("method", &names));
     }
     Ok(Box::new(move |teller| {
         let told = Told { position: &*position, teller, news: Mutex::default() };

@@ -2,32 +2,70 @@
 
 use std::path::Path;
 
+use perfectplay_core::{Both, Front, Say, Voice, both, sayable_errors, tell};
 use redb::{Database, DatabaseError, ReadableDatabase as _, ReadableTable as _, TableDefinition};
 
 use super::Job;
+use crate::error::said;
 
 /// Jobs by number, as JSON.
 const JOBS: TableDefinition<'_, u64, &[u8]> = TableDefinition::new("jobs");
 
 /// Why results cannot be kept.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug)]
 pub enum StoreError {
     /// Another program has the file.
-    #[error(
-        "{file} is in use: another lab is running; open its page, or give --data another folder"
-    )]
     InUse {
         /// The file.
         file: String,
     },
     /// The folder or the file cannot be used.
-    #[error("cannot keep results in {file}: {why}; give --data another folder")]
     Unusable {
         /// The file.
         file: String,
         /// Why.
-        why: String,
+        why: Both,
     },
+}
+
+impl Say for StoreError {
+    fn say(&self, voice: Voice) -> String {
+        let data = voice.option("data");
+        match (self, voice.front) {
+            (Self::InUse { file }, Front::CommandLine) => tell!(
+                voice,
+                "{file} is in use: another lab is running; open its page, or give {data} another folder",
+                "{file} est pris : un autre labo est ouvert ; ouvrez sa page, ou donnez à {data} un autre \
+                 dossier",
+            ),
+            (Self::InUse { file }, Front::Lab) => tell!(
+                voice,
+                "{file} is in use: another lab is running; open its page",
+                "{file} est pris : un autre labo est ouvert ; ouvrez sa page",
+            ),
+            (Self::Unusable { file, why }, Front::CommandLine) => tell!(
+                voice,
+                "cannot keep results in {file}: {why}; give {data} another folder",
+                "impossible de garder les résultats dans {file} : {why} ; donnez à {data} un autre dossier",
+                why = why.say(voice),
+            ),
+            (Self::Unusable { file, why }, Front::Lab) => tell!(
+                voice,
+                "cannot keep results in {file}: {why}; make room there, or open the lab with another folder",
+                "impossible de garder les résultats dans {file} : {why} ; faites-y de la place, ou ouvrez le \
+                 labo avec un autre dossier",
+                why = why.say(voice),
+            ),
+        }
+    }
+}
+
+sayable_errors!(StoreError);
+
+/// What the database says, which speaks English.
+fn foreign(error: impl std::fmt::Display) -> Both {
+    let error = error.to_string();
+    both!("{error}", "la base de données répond {error:?}")
 }
 
 /// The file of jobs.
@@ -39,13 +77,13 @@ pub(super) struct Store {
 impl Store {
     pub(super) fn open(path: &Path) -> Result<Self, StoreError> {
         let file = path.display().to_string();
-        let unusable = |why: String| StoreError::Unusable { file: file.clone(), why };
+        let unusable = |why: Both| StoreError::Unusable { file: file.clone(), why };
         if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder).map_err(|error| unusable(error.to_string()))?;
+            std::fs::create_dir_all(folder).map_err(|error| unusable(said(&error)))?;
         }
         let database = Database::create(path).map_err(|error| match error {
             DatabaseError::DatabaseAlreadyOpen => StoreError::InUse { file: file.clone() },
-            error => unusable(error.to_string()),
+            error => unusable(foreign(error)),
         })?;
         let store = Self { database, file };
         // A table is made by writing to it: from then on there is one to read.
@@ -100,6 +138,6 @@ impl Store {
     }
 
     pub(super) fn unusable(&self, error: impl std::fmt::Display) -> StoreError {
-        StoreError::Unusable { file: self.file.clone(), why: error.to_string() }
+        StoreError::Unusable { file: self.file.clone(), why: foreign(error) }
     }
 }

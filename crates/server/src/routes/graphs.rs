@@ -7,9 +7,9 @@ use axum::{
     extract::{State, rejection::JsonRejection},
     response::{IntoResponse, Response},
 };
-use perfectplay_core::Limits;
+use perfectplay_core::{Limits, both};
 use perfectplay_draw::graph::{self, Arrangement, Figure, Stroke};
-use perfectplay_messages::{Attraction, Lang, Message};
+use perfectplay_messages::{Attraction, Both, Lang, Message};
 use perfectplay_present::graph as present;
 use perfectplay_registry::{
     Exploration, FileError, GameGraph, GraphForm, GraphRequest, Graphed, Id, Outcome, Vertex,
@@ -21,7 +21,7 @@ use serde_json::{Value, json};
 use super::search::value_of;
 use crate::{
     asked::{Asked, Named},
-    error::ApiError,
+    error::{ApiError, said},
     lab::Lab,
     picture::{Drawing, Format, Picture},
     scene::scene,
@@ -112,7 +112,7 @@ pub(crate) async fn of_game(
                 }
                 Exploration::Unfinished { states, why } => {
                     let said = Attraction::Unfinished { states: states as u64, why };
-                    Err(ApiError::too_large(Message::Attraction(said).say(asked.lang)))
+                    Err(ApiError::too_large(Both::of(|lang| Message::Attraction(said).say(lang))))
                 }
             }
         })
@@ -160,8 +160,10 @@ impl Written {
     pub(crate) fn places(&self) -> Result<Places, ApiError> {
         let places = self.places.clone().unwrap_or_default();
         if places.values().flatten().any(|at| !(-FARTHEST..=FARTHEST).contains(at)) {
-            let range = format!("give whole numbers from -{FARTHEST} to {FARTHEST}");
-            return Err(ApiError::wrong(format!("places: {range}")));
+            return Err(ApiError::wrong(both!(
+                "places: give whole numbers from -{FARTHEST} to {FARTHEST}",
+                "places\u{a0}: donner des nombres entiers de -{FARTHEST} à {FARTHEST}",
+            )));
         }
         Ok(Places(places))
     }
@@ -174,7 +176,24 @@ impl Written {
         }
     }
 
-    pub(crate) fn look(&self) -> Result<Look, ApiError> {
+    /// Answers a question that comes with a graph. Its language stands with the graph, or in the address,
+    /// where it is known even if the graph cannot be read.
+    pub(crate) async fn answered(
+        mut words: Words,
+        written: Result<Json<Self>, JsonRejection>,
+        answer: impl AsyncFnOnce(Self, Look, Places) -> Result<Response, ApiError>,
+    ) -> Result<Response, ApiError> {
+        let asked = words.take("lang");
+        words.finish()?;
+        let mut written = body(written)?;
+        written.lang = written.lang.or(asked);
+        let lang = written.lang.as_deref().and_then(|lang| lang.parse().ok()).unwrap_or_default();
+        let (look, places) = (written.look(), written.places());
+        let answered = async { answer(written, look?, places?).await };
+        answered.await.map_err(|error| error.in_lang(lang))
+    }
+
+    fn look(&self) -> Result<Look, ApiError> {
         let mut words = Words::default();
         let most = self.most.map(|most| most.to_string());
         for (name, value) in [
@@ -194,12 +213,29 @@ impl Written {
 
 /// A body that cannot be read is the fault of the one who asks.
 pub(crate) fn body<T>(body: Result<Json<T>, JsonRejection>) -> Result<T, ApiError> {
-    body.map(|Json(body)| body)
-        .map_err(|error| ApiError { status: error.status(), message: error.body_text() })
+    body.map(|Json(body)| body).map_err(|error| {
+        let (status, english) = (error.status(), error.body_text());
+        // What the reader finds wrong it says in English.
+        let message = match error {
+            JsonRejection::JsonSyntaxError(_) => {
+                both!("{english}", "le corps de la question n’est pas du JSON")
+            }
+            JsonRejection::MissingJsonContentType(_) => both!(
+                "{english}",
+                "le corps de la question doit s’annoncer par content-type: application/json",
+            ),
+            JsonRejection::JsonDataError(_) => both!(
+                "{english}",
+                "le corps de la question n’a pas la forme attendue ; /api/openapi.json la décrit",
+            ),
+            _ => both!("{english}", "le corps de la question ne se lit pas, ou est trop long"),
+        };
+        ApiError::new(status, message)
+    })
 }
 
 pub(crate) fn unreadable(error: FileError) -> ApiError {
-    ApiError::wrong(error.to_string())
+    ApiError::wrong(said(&error))
 }
 
 pub(crate) async fn of_text(
@@ -207,22 +243,22 @@ pub(crate) async fn of_text(
     words: Words,
     written: Result<Json<Written>, JsonRejection>,
 ) -> Result<Response, ApiError> {
-    words.finish()?;
-    let written = body(written)?;
-    let (look, places) = (written.look()?, written.places()?);
-    lab.heavy
-        .work(move |left| {
-            let request = GraphRequest {
-                limits: limits(left),
-                both_starters: false,
-                at_least: written.at_least,
-                threads: 1,
-            };
-            let graphed = graph_of_text(&written.position(), &request).map_err(unreadable)?;
-            let subject = graphed.facts.game.clone();
-            respond(&graphed, &subject, look, &places)
-        })
-        .await?
+    Written::answered(words, written, async |written, look, places| {
+        lab.heavy
+            .work(move |left| {
+                let request = GraphRequest {
+                    limits: limits(left),
+                    both_starters: false,
+                    at_least: written.at_least,
+                    threads: 1,
+                };
+                let graphed = graph_of_text(&written.position(), &request).map_err(unreadable)?;
+                let subject = graphed.facts.game.clone();
+                respond(&graphed, &subject, look, &places)
+            })
+            .await?
+    })
+    .await
 }
 
 /// A graph as a figure.
@@ -350,6 +386,6 @@ pub(crate) fn edges(figure: &Figure, places: &graph::Placement, bold: &str) -> V
 fn as_json(graphed: &Graphed) -> Result<String, ApiError> {
     let mut text = Vec::new();
     write_graph(graphed, GraphForm::Json, &mut text)
-        .map_err(|error| ApiError::fault(error.to_string()))?;
-    String::from_utf8(text).map_err(|error| ApiError::fault(error.to_string()))
+        .map_err(|error| ApiError::fault(said(&error)))?;
+    String::from_utf8(text).map_err(|_| ApiError::mistake())
 }

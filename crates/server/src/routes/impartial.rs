@@ -6,15 +6,13 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use perfectplay_draw::graph::{self, Figure};
-use perfectplay_messages::{Message, Nimber};
+use perfectplay_messages::{Both, Message, Nimber};
 use perfectplay_present::{graph as figures, grundy as present};
 use perfectplay_registry::{Arena, Exploration, Id, arena_of_text as read_arena};
 use serde_json::{Value, json};
 
 use super::{
-    graphs::{
-        Drawn, Look, MOST_SHOWN, Places, Written, body, edges, limits, unreadable, vertex_at,
-    },
+    graphs::{Drawn, Look, MOST_SHOWN, Places, Written, edges, limits, unreadable, vertex_at},
     search::value_of,
 };
 use crate::{
@@ -86,7 +84,7 @@ pub(crate) async fn arena_of_game(
                 }
                 Exploration::Unfinished { states, why } => {
                     let said = Nimber::Unknown { why, configurations: states as u64 };
-                    Err(ApiError::too_large(Message::Nimber(said).say(asked.lang)))
+                    Err(ApiError::too_large(Both::of(|lang| Message::Nimber(said).say(lang))))
                 }
             }
         })
@@ -98,15 +96,15 @@ pub(crate) async fn arena_of_text(
     words: Words,
     written: Result<Json<Written>, JsonRejection>,
 ) -> Result<Response, ApiError> {
-    words.finish()?;
-    let written = body(written)?;
-    let (look, places) = (written.look()?, written.places()?);
-    lab.heavy
-        .work(move |_| {
-            let arena = read_arena(&written.position()).map_err(unreadable)?;
-            respond(&arena, "graph", look, &places)
-        })
-        .await?
+    Written::answered(words, written, async |written, look, places| {
+        lab.heavy
+            .work(move |_| {
+                let arena = read_arena(&written.position()).map_err(unreadable)?;
+                respond(&arena, "graph", look, &places)
+            })
+            .await?
+    })
+    .await
 }
 
 fn respond(

@@ -52,9 +52,13 @@ pub(crate) async fn start(
 
 type Number = Result<Path<u64>, PathRejection>;
 
+fn no_such_job() -> ApiError {
+    ApiError::missing(("there is no such job", "il n’y a pas de tel travail"))
+}
+
 fn find(lab: &Lab, id: &Number) -> Result<Job, ApiError> {
     let found = id.as_ref().ok().and_then(|Path(id)| lab.jobs.get(*id));
-    found.ok_or_else(|| ApiError::missing("there is no such job"))
+    found.ok_or_else(no_such_job)
 }
 
 pub(crate) async fn show(
@@ -70,8 +74,9 @@ pub(crate) async fn show(
 pub(crate) async fn remove(
     State(lab): State<Lab>,
     id: Number,
-    words: Words,
+    mut words: Words,
 ) -> Result<Json<Value>, ApiError> {
+    words.lang()?;
     words.finish()?;
     let id = find(&lab, &id)?.id;
     let here = lab.clone();
@@ -89,7 +94,9 @@ pub(crate) async fn figure(
     let format = Format::of(&mut words, Format::DRAWN)?;
     words.finish()?;
     let figure = find(&lab, &id)?.figure(lang);
-    let figure = figure.ok_or_else(|| ApiError::missing("this job has no figure"))?;
+    let figure = figure.ok_or_else(|| {
+        ApiError::missing(("this job has no figure", "ce travail n’a pas de figure"))
+    })?;
     lab.heavy
         .work(move |_| {
             Ok(Picture::of(&figure, format)?.map(IntoResponse::into_response).unwrap_or_default())
@@ -107,7 +114,7 @@ pub(crate) async fn events(
     words.finish()?;
     let id = find(&lab, &id)?.id;
     Ok(watch(lab, "job", move |lab| match lab.jobs.get(id) {
-        None => (json!({ "error": "there is no such job" }), true),
+        None => (no_such_job().told(lang), true),
         Some(job) => (job.view(lang, true), !job.state.is_open()),
     }))
 }

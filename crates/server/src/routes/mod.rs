@@ -57,7 +57,10 @@ pub(crate) fn api() -> Router<Lab> {
         .route("/jobs/{id}/figure", get(jobs::figure))
         .route("/jobs/{id}/events", get(jobs::events))
         .fallback(async || {
-            ApiError::missing("there is no such question; /api/openapi.json lists them")
+            ApiError::missing((
+                "there is no such question; /api/openapi.json lists them",
+                "il n’y a pas de telle question ; /api/openapi.json en donne la liste",
+            ))
         })
         .method_not_allowed_fallback(async || ApiError::not_so())
         .layer(DefaultBodyLimit::max(LONGEST_BODY))

@@ -5,12 +5,13 @@ use axum::{
     extract::State,
     response::{IntoResponse, Response},
 };
-use perfectplay_core::Scene;
+use perfectplay_core::{Scene, both};
 use perfectplay_draw::board::{self, Annotations, Style};
 use perfectplay_messages::{Message, Stakes};
 use perfectplay_registry::{Entry, Position, Record, Settings};
 use serde_json::{Map, Value, json};
 
+use super::search::value_of;
 use crate::{
     asked::{Asked, Named},
     error::ApiError,
@@ -57,10 +58,7 @@ pub(crate) async fn moves(
     lab.light
         .work(move |_| {
             let position = asked.position(&here.registry)?;
-            Ok(Json(
-                serde_json::to_value(position.moves())
-                    .map_err(|error| ApiError::fault(error.to_string()))?,
-            ))
+            Ok(Json(value_of(&position.moves())?))
         })
         .await?
 }
@@ -152,9 +150,9 @@ impl Board {
         let scene = position.scene();
         if scene.cells.len() > MOST_CELLS {
             let cells = scene.cells.len();
-            let remedy = "use the command line for it";
-            return Err(ApiError::too_large(format!(
-                "a board of {cells} cells is too large for a page; {remedy}"
+            return Err(ApiError::too_large(both!(
+                "a board of {cells} cells is too large for a page; use the command line for it",
+                "un plateau de {cells} cases est trop grand pour une page ; utilisez la ligne de commande",
             )));
         }
         Ok(Self { scene, notes, title })

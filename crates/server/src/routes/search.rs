@@ -10,7 +10,7 @@ use axum::{
         sse::{Event, KeepAlive},
     },
 };
-use perfectplay_core::{Bound, Limits};
+use perfectplay_core::{Bound, Limits, both};
 use perfectplay_messages::{Lang, Message};
 use perfectplay_present::answer as present;
 use perfectplay_registry::{
@@ -28,7 +28,7 @@ use crate::{
     error::ApiError,
     lab::Lab,
     picture::{Format, Picture},
-    words::Words,
+    words::{Words, one_of_these},
 };
 
 /// A question is thought about for so long unless it says otherwise, and never longer than this.
@@ -60,7 +60,7 @@ impl Manner {
             && !method_names().any(|known| known == name)
         {
             let names: Vec<_> = method_names().collect();
-            return Err(ApiError::wrong(format!("method: give one of {}", names.join(", "))));
+            return Err(one_of_these("method", &names));
         }
         Ok(Self {
             all_moves: words.flag("all_moves")?,
@@ -216,7 +216,7 @@ async fn value_events(
             way.ask(&*position, &request).and_then(|found| solved(&*position, &found, asked.lang));
         match answer {
             Ok(answer) => tell("answer", answer),
-            Err(error) => tell("error", json!({ "error": error.message })),
+            Err(error) => tell("error", error.told(asked.lang)),
         }
         tell("end", Value::Null);
     });
@@ -236,7 +236,8 @@ pub(crate) fn events<W: Send + 'static>(
 }
 
 pub(crate) fn value_of(answer: &impl Serialize) -> Result<Value, ApiError> {
-    serde_json::to_value(answer).map_err(|error| ApiError::fault(error.to_string()))
+    serde_json::to_value(answer)
+        .map_err(|error| ApiError::fault(both!("{error}", "la réponse ne s’écrit pas en JSON")))
 }
 
 /// The answer of `solve` and `analyse`, with what is said about it.
@@ -331,8 +332,12 @@ pub(crate) async fn test(
     let asked = Asked::of(game, &mut words)?;
     let manner = Manner::of(&mut words)?;
     let at_least = words.number("at_least", i32::MIN..=i32::MAX)?;
-    let at_least =
-        at_least.ok_or_else(|| ApiError::wrong("at_least: say how much is to be ensured"))?;
+    let at_least = at_least.ok_or_else(|| {
+        ApiError::wrong((
+            "at_least: say how much is to be ensured",
+            "at_least : dites combien il faut assurer",
+        ))
+    })?;
     words.finish()?;
     let here = lab.clone();
     lab.heavy
@@ -360,8 +365,9 @@ pub(crate) async fn why(
 ) -> Result<Json<Value>, ApiError> {
     let asked = Asked::of(game, &mut words)?;
     let manner = Manner::of(&mut words)?;
-    let mv =
-        words.take("move").ok_or_else(|| ApiError::wrong("move: say which move to explain"))?;
+    let mv = words.take("move").ok_or_else(|| {
+        ApiError::wrong(("move: say which move to explain", "move : dites quel coup expliquer"))
+    })?;
     words.finish()?;
     let here = lab.clone();
     lab.heavy
@@ -408,7 +414,12 @@ pub(crate) async fn perft(
     let asked = Asked::of(game, &mut words)?;
     let time = words.number("time", 0.001..=LONGEST_TIME)?.unwrap_or(USUAL_TIME);
     let depth = words.number("depth", 0..=1000)?;
-    let depth = depth.ok_or_else(|| ApiError::wrong("depth: say how many moves to look ahead"))?;
+    let depth = depth.ok_or_else(|| {
+        ApiError::wrong((
+            "depth: say how many moves to look ahead",
+            "depth : dites combien de coups regarder en avance",
+        ))
+    })?;
     words.finish()?;
     let here = lab.clone();
     lab.heavy
@@ -421,9 +432,10 @@ pub(crate) async fn perft(
             };
             let counted = position.perft(depth, limits);
             let counted = counted.ok_or_else(|| {
-                ApiError::too_large(
+                ApiError::too_large((
                     "there is not enough time to count so many; give less depth or more time",
-                )
+                    "le temps manque pour en compter autant ; donnez moins de profondeur ou plus de temps",
+                ))
             })?;
             Ok(Json(value_of(&counted)?))
         })

@@ -14,7 +14,7 @@ use perfectplay_theory::{Chance, Cost, MAX_DEPTH, MAX_MOVES, TheoryError};
 
 use super::search::value_of;
 use crate::{
-    error::ApiError,
+    error::{ApiError, said},
     lab::Lab,
     picture::{Drawing, Format, Picture},
     words::Words,
@@ -60,7 +60,7 @@ pub(crate) async fn theory(State(lab): State<Lab>, mut words: Words) -> Result<R
 }
 
 fn wrong(error: TheoryError) -> ApiError {
-    ApiError::wrong(error.to_string())
+    ApiError::wrong(said(&error))
 }
 
 /// A plot in every form.

@@ -6,4 +6,5 @@ mod description;
 mod documentation;
 mod jobs;
 mod lab;
+mod refusals;
 mod safety;

@@ -215,7 +215,7 @@ fn words_are_read_strictly() {
         assert_refused(&lab.get(path), &[400], path);
     }
     let graph = json!({ "text": "{(0,'a'):[(1,'e')]}" });
-    let written = lab.post("/api/graph?lang=fr", &graph);
+    let written = lab.post("/api/graph?most=3", &graph);
     assert_refused(&written, &[400], "words beside a body");
     assert_refused(&lab.delete("/api/jobs/1?x=1"), &[400, 404], "words beside a number");
 }

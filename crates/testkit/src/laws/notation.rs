@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use perfectplay_core::Notation;
+use perfectplay_core::{Lang, Notation, Say};
 
 use super::{Law, Violation, Walks, walks::Visit};
 use crate::Dice;
@@ -47,7 +47,7 @@ const SYMBOLS: [char; 16] =
 
 /// Checks on random play that moves and states are read as they were written and that different
 /// moves are written differently; and that nonsense, damaged texts and very long ones are either
-/// refused or read as something that is itself read as it is written.
+/// refused, in both languages, or read as something that is itself read as it is written.
 pub fn check_notation<G: Notation>(game: &G, walks: Walks) -> Result<(), Violation> {
     let mut dice = Dice::new(walks.seed);
     let mut nonsense: Vec<String> = NONSENSE.map(str::to_owned).into();
@@ -96,6 +96,18 @@ fn check_robust<G: Notation>(game: &G, visit: &Visit<'_, G>, text: &str) -> Resu
     let Ok((state, mv)) = read else {
         return visit.require(false, Law::Robustness, || format!("reading {} panics", told()));
     };
+    let refusals = [
+        state.as_ref().err().map(|error| error as &dyn Say),
+        mv.as_ref().err().map(|error| error as &dyn Say),
+    ];
+    for refusal in refusals.into_iter().flatten() {
+        let [english, french] = Lang::ALL.map(|lang| refusal.say(lang.into()));
+        // What is quoted may have dashes of its own.
+        let dashes = english.contains("--") && !text.contains("--");
+        visit.require(english != french && !dashes, Law::Languages, || {
+            format!("{} is refused by {english:?} and by {french:?}", told())
+        })?;
+    }
     if let Ok(state) = state {
         let again = game.read_state(&game.write_state(&state));
         visit.require(again.as_ref() == Ok(&state), Law::RoundTrip, || {
@@ -138,7 +150,7 @@ fn shortened(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use perfectplay_core::{Player, PositionError};
+    use perfectplay_core::{Both, Player, PositionError};
 
     use super::*;
     use crate::{laws::faulty::Faulty, toys::Matches};
@@ -154,6 +166,8 @@ mod tests {
         PanicsAtLength,
         ReadsIllegalMoves,
         ReadsMoreThanItWrites,
+        SpeaksOneLanguage,
+        NamesOptions,
     }
 
     impl Notation for Faulty<Fault> {
@@ -161,10 +175,14 @@ mod tests {
             let most = if self.fault == Fault::SameTextTwice { 2 } else { 3 };
             self.rules.write_move(state, taken.min(most))
         }
-        fn read_move(&self, state: &(u32, Player), text: &str) -> Result<u32, String> {
+        fn read_move(&self, state: &(u32, Player), text: &str) -> Result<u32, Both> {
             match self.fault {
                 Fault::ReadsIllegalMoves if text == "0" => Ok(0),
                 Fault::MoveReadWrong if text == "2" => Ok(1),
+                Fault::SpeaksOneLanguage if text == "x" => Err(Both::same("no")),
+                Fault::NamesOptions if text == "x" => {
+                    Err(Both::new(&("give --moves", "donnez --moves")))
+                }
                 _ => self.rules.read_move(state, text),
             }
         }
@@ -174,7 +192,9 @@ mod tests {
         }
         fn read_state(&self, text: &str) -> Result<(u32, Player), PositionError> {
             match self.fault {
-                Fault::StateUnread => Err(PositionError::malformed("never", "give up")),
+                Fault::StateUnread => {
+                    Err(PositionError::malformed(("never", "jamais"), ("give up", "renoncez")))
+                }
                 // Fails inside a wide character, as careless slicing does.
                 Fault::PanicsAtUnicode => self.rules.read_state(&text[..text.len().min(6)]),
                 Fault::PanicsAtLength if text.len() > 1000 => panic!("too long"),
@@ -201,6 +221,8 @@ mod tests {
             (Fault::PanicsAtLength, Law::Robustness),
             (Fault::ReadsIllegalMoves, Law::Robustness),
             (Fault::ReadsMoreThanItWrites, Law::RoundTrip),
+            (Fault::SpeaksOneLanguage, Law::Languages),
+            (Fault::NamesOptions, Law::Languages),
         ] {
             let violation = check_notation(&Faulty::new(fault), Walks::default()).unwrap_err();
             assert_eq!(violation.law, law, "{fault:?}: {violation}");

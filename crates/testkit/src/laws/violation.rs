@@ -29,6 +29,8 @@ pub enum Law {
     RoundTrip,
     /// Wrong input is refused, and never a reason to panic.
     Robustness,
+    /// What is refused is refused in every language, without the words of a command line.
+    Languages,
     /// Estimates, and what a draw is worth among them, lie in the range the heuristic gives.
     EstimateRange,
     /// An order has the same moves as before.

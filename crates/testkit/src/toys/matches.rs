@@ -6,6 +6,7 @@
 
 use perfectplay_core::{
     Game, Impartial, Indexed, Notation, Player, PositionError, Predecessors, Scene, Score, View,
+    both,
     scene::{Ground, Piece},
 };
 
@@ -103,8 +104,12 @@ impl Notation for Matches {
         };
         read().ok_or_else(|| {
             PositionError::malformed(
-                "no position of the matches",
-                format!("write a number up to {} and a player: 5 max", self.heap),
+                both!("no position of the matches", "ce n’est pas une position des allumettes"),
+                both!(
+                    "write a number up to {} and a player: 5 max",
+                    "écrivez un nombre jusqu’à {} et un joueur : 5 max",
+                    self.heap,
+                ),
             )
         })
     }

@@ -7,7 +7,7 @@
 
 use std::{convert::Infallible, sync::atomic::AtomicBool};
 
-use perfectplay_core::{Game, Leaf, Observer, Pass, Reading, Score, Stop, Zero};
+use perfectplay_core::{Game, Leaf, Observer, Pass, Reading, Score, Stop, Zero, both};
 use perfectplay_games::{explicit_tree::Branch, random_tree::LeafLaw};
 use perfectplay_series::{Numbered, Series};
 use perfectplay_tree::{Form, Method, Options, solve, test};
@@ -142,7 +142,12 @@ impl DichotomyExperiment {
         plan.forest.law = law.to_string();
         let Forest { moves, depth, .. } = plan.forest;
         let most = Cost::of(moves, depth, Chance::FixedPoint)?.expected;
-        affordable("question near the value", law, most, plan.nodes)?;
+        affordable(
+            both!("question near the value", "une seule question près de la valeur"),
+            law,
+            most,
+            plan.nodes,
+        )?;
         Ok(Self { plan, law })
     }
 

@@ -12,7 +12,7 @@ use std::{
     },
 };
 
-use perfectplay_core::{Game, Limits, Progress, Score, Stats, Stop};
+use perfectplay_core::{Both, Game, Limits, Progress, Score, Stats, Stop, both};
 use perfectplay_games::random_tree::{LeafLaw, Order, OrderedTree, RandomTree};
 use perfectplay_registry::{Position, Request};
 use perfectplay_series::{Numbered, Series, seed_of};
@@ -222,13 +222,22 @@ impl MethodsExperiment {
         drop_repeated(&mut plan.laws);
         drop_repeated(&mut plan.orders);
         let method = |name: &String| {
-            let method: Method = name.parse().map_err(|why| format!("{why}"))?;
+            let Ok(method) = name.parse::<Method>() else {
+                let names = Method::ALL.map(Method::name).join(", ");
+                return Err(both!(
+                    "no method called {name:?}; there are {names}",
+                    "aucune méthode ne s’appelle {name:?} ; il y a {names}",
+                ));
+            };
             if !method.has_horizon() {
-                return Err(format!("{method} finds no value of a tree with a horizon"));
+                return Err(both!(
+                    "{method} finds no value of a tree with a horizon",
+                    "{method} ne trouve pas la valeur d’un arbre à horizon",
+                ));
             }
             Ok(method)
         };
-        let methods = plan.methods.iter().map(method).collect::<Result<Vec<_>, String>>();
+        let methods = plan.methods.iter().map(method).collect::<Result<Vec<_>, Both>>();
         let methods = methods.map_err(ExperimentError::Tree)?;
         make_room(&methods, plan.memory)?;
         let mut cells = Vec::new();
@@ -277,7 +286,10 @@ impl MethodsExperiment {
             return Err(ExperimentError::Tree(why));
         }
         if turns.is_empty() || methods.is_empty() {
-            return Err(ExperimentError::Nothing("choose a method, and trees or a game"));
+            return Err(ExperimentError::Nothing(both!(
+                "choose a method, and trees or a game",
+                "choisissez une méthode, et des arbres ou un jeu",
+            )));
         }
         Ok(Self { plan, methods, cells, turns, left_out, positions })
     }
@@ -434,7 +446,7 @@ fn make_room(methods: &[Method], memory: usize) -> Result<(), ExperimentError> {
 }
 
 /// Trees of a kind, or why they cannot be ordered like that: there may be no room.
-fn kin(forest: Forest, order: &str, nodes: u64) -> Result<Result<Kin, String>, ExperimentError> {
+fn kin(forest: Forest, order: &str, nodes: u64) -> Result<Result<Kin, Both>, ExperimentError> {
     let law = forest.check()?;
     let order: Order = order.parse().map_err(ExperimentError::Tree)?;
     let cost = Cost::of(forest.moves, forest.depth, Chance::FixedPoint)?;

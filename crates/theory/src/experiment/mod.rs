@@ -18,7 +18,7 @@ mod test;
 
 use std::sync::atomic::AtomicBool;
 
-use perfectplay_core::{Limits, Score};
+use perfectplay_core::{Both, Front, Limits, Say, Score, Voice, both, sayable_errors, tell};
 use perfectplay_games::random_tree::{LeafDistribution, LeafLaw, RandomTree};
 use perfectplay_series::seed_of;
 use perfectplay_tree::NoMemory;
@@ -37,34 +37,79 @@ pub use test::{TestExperiment, TestPiece, TestPlan, TestResults, TestRow};
 use crate::{Magnitude, TheoryError};
 
 /// Why an experiment cannot begin.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ExperimentError {
     /// There is no such tree.
-    #[error("{0}")]
-    Tree(String),
+    Tree(Both),
     /// There is no such theory.
-    #[error(transparent)]
-    Theory(#[from] TheoryError),
+    Theory(TheoryError),
     /// It would take too long.
-    #[error(
-        "one {what} would look at about {leaves} leaves, and {nodes} states are allowed; choose fewer \
-         moves, less depth, or more --nodes"
-    )]
     TooMuch {
         /// What would.
-        what: &'static str,
+        what: Both,
         /// How many leaves, as a rounded number.
         leaves: String,
         /// The limit.
         nodes: u64,
     },
     /// A method would have to do without its table.
-    #[error(transparent)]
-    NoMemory(#[from] NoMemory),
+    NoMemory(NoMemory),
     /// There is nothing to do.
-    #[error("there is nothing to measure: {0}")]
-    Nothing(&'static str),
+    Nothing(Both),
+}
+
+impl Say for ExperimentError {
+    fn say(&self, voice: Voice) -> String {
+        match self {
+            Self::Tree(why) => why.say(voice).to_owned(),
+            Self::Theory(error) => error.say(voice),
+            // The lab has a limit of its own.
+            Self::TooMuch { what, leaves, nodes } if voice.front == Front::Lab => tell!(
+                voice,
+                "one {what} would look at about {leaves} leaves, and {nodes} states are allowed; choose fewer \
+                 moves or less depth",
+                "{what} regarderait environ {leaves} feuilles, et {nodes} états sont permis ; choisissez moins \
+                 de coups ou moins de profondeur",
+                what = what.say(voice),
+            ),
+            Self::TooMuch { what, leaves, nodes } => tell!(
+                voice,
+                "one {what} would look at about {leaves} leaves, and {nodes} states are allowed; choose fewer \
+                 moves, less depth, or more {option}",
+                "{what} regarderait environ {leaves} feuilles, et {nodes} états sont permis ; choisissez moins \
+                 de coups, moins de profondeur, ou plus de {option}",
+                what = what.say(voice),
+                option = voice.option("nodes"),
+            ),
+            Self::NoMemory(NoMemory { bytes }) => tell!(
+                voice,
+                "no memory for a table of {megabytes} MB; ask for less",
+                "pas de mémoire pour une table de {megabytes} Mo ; demandez-en moins",
+                megabytes = bytes >> 20,
+            ),
+            Self::Nothing(remedy) => tell!(
+                voice,
+                "there is nothing to measure: {}",
+                "il n’y a rien à mesurer : {}",
+                remedy.say(voice),
+            ),
+        }
+    }
+}
+
+sayable_errors!(ExperimentError);
+
+impl From<TheoryError> for ExperimentError {
+    fn from(error: TheoryError) -> Self {
+        Self::Theory(error)
+    }
+}
+
+impl From<NoMemory> for ExperimentError {
+    fn from(error: NoMemory) -> Self {
+        Self::NoMemory(error)
+    }
 }
 
 /// The random trees of an experiment: alike but for their seed.
@@ -88,7 +133,10 @@ impl Forest {
         let law: LeafLaw = self.law.parse().map_err(ExperimentError::Tree)?;
         RandomTree::new(self.moves, self.depth, self.seed, law).map_err(ExperimentError::Tree)?;
         if self.trees == 0 {
-            return Err(ExperimentError::Nothing("choose at least one tree"));
+            return Err(ExperimentError::Nothing(both!(
+                "choose at least one tree",
+                "choisissez au moins un arbre",
+            )));
         }
         Ok(law)
     }
@@ -125,7 +173,7 @@ fn is_independent(law: LeafLaw) -> bool {
 /// Refuses searches of which the theory knows that they would take too long. Leaves that are alike cost
 /// far less than it says: there the limit itself decides.
 fn affordable(
-    what: &'static str,
+    what: Both,
     law: LeafLaw,
     leaves: Magnitude,
     nodes: u64,

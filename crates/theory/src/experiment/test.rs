@@ -2,7 +2,7 @@
 
 use std::{convert::Infallible, sync::atomic::AtomicBool};
 
-use perfectplay_core::{Game, Score, Stop, Zero};
+use perfectplay_core::{Game, Score, Stop, Zero, both};
 use perfectplay_games::random_tree::LeafLaw;
 use perfectplay_series::{Numbered, Series};
 use perfectplay_tree::{Form, test};
@@ -153,9 +153,12 @@ impl TestExperiment {
         let costs = points.iter().map(|point| &point.cost.expected);
         let most = costs.max_by(|a, b| a.log10().total_cmp(&b.log10()));
         let Some(most) = most else {
-            return Err(ExperimentError::Nothing("choose at least one chance"));
+            return Err(ExperimentError::Nothing(both!(
+                "choose at least one chance",
+                "choisissez au moins une probabilité",
+            )));
         };
-        affordable("test", law, *most, plan.nodes)?;
+        affordable(both!("test", "un seul test"), law, *most, plan.nodes)?;
         let block = (LEAVES.log10() - most.log10()).clamp(0.0, MOST_TREES.log10());
         let block = 10_f64.powf(block).round() as usize;
         Ok(Self { plan, law, points, block })

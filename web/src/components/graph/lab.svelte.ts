@@ -111,7 +111,7 @@ export class GraphLab {
   async #answer({ path, query, body }: Question, signal: AbortSignal) {
     try {
       const answer = await (body
-        ? send<GraphView & ArenaView>('POST', path, body, signal)
+        ? send<GraphView & ArenaView>('POST', path, visitor.lang, body, signal)
         : get<GraphView & ArenaView>(path, query ?? {}, signal));
       if (signal.aborted) return;
       [this.graph, this.arena] = path.endsWith('arena') ? [null, answer] : [answer, null];
@@ -193,7 +193,7 @@ export class GraphLab {
     }
     this.reading = true;
     try {
-      const view = await send<GraphView>('POST', 'graph', {
+      const view = await send<GraphView>('POST', 'graph', visitor.lang, {
         text,
         lang: visitor.lang,
         arrangement: this.wanted.arrangement,
@@ -243,7 +243,7 @@ export class GraphLab {
     try {
       const { arrangement } = this.wanted;
       const body = { text: this.#ownText, lang: visitor.lang, arrangement, most: MOST_DRAWN };
-      const view = await send<GraphView>('POST', 'graph', body);
+      const view = await send<GraphView>('POST', 'graph', visitor.lang, body);
       this.edit(model.place(this.own, places(view)));
     } catch (error) {
       this.error = error instanceof Error ? error.message : String(error);
