@@ -851,8 +851,11 @@ fn reason(player: Player, here: Option<Reading>, elsewhere: Option<Reading>, lan
 }
 
 fn cost(stats: Stats, lang: Lang) -> String {
-    let mut parts =
-        vec![counted(stats.nodes, Noun::Node, lang), counted(stats.leaves, Noun::Leaf, lang)];
+    let mut parts = vec![counted(stats.nodes, Noun::Node, lang)];
+    // A game's own search does not tell leaves apart.
+    if stats.leaves > 0 {
+        parts.push(counted(stats.leaves, Noun::Leaf, lang));
+    }
     if stats.remembered > 0 {
         let found = number::count(stats.remembered, lang);
         parts.push(tell!(lang, "{found} from the table", "{found} de la table"));
