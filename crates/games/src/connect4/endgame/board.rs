@@ -119,10 +119,10 @@ impl<const STRIDE: u32, const COLUMNS: usize> Board<STRIDE, COLUMNS> {
         let mut found = (discs << 1) & (discs << 2) & (discs << 3);
         for step in self.steps() {
             let (before, after) = (discs << step, discs >> step);
-            let two_before = before & discs << 2 * step;
-            let two_after = after & discs >> 2 * step;
-            found = found | two_before & (after | discs << 3 * step);
-            found = found | two_after & (before | discs >> 3 * step);
+            let two_before = before & (discs << (2 * step));
+            let two_after = after & (discs >> (2 * step));
+            found = found | two_before & (after | (discs << (3 * step)));
+            found = found | two_after & (before | (discs >> (3 * step)));
         }
         found
     }
@@ -140,7 +140,7 @@ impl<const STRIDE: u32, const COLUMNS: usize> Board<STRIDE, COLUMNS> {
         let mut found = pairs & pairs >> 2;
         for step in self.steps() {
             let pairs = cells & cells >> step;
-            found = found | pairs & pairs >> 2 * step;
+            found = found | pairs & (pairs >> (2 * step));
         }
         found
     }

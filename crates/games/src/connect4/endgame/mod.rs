@@ -250,11 +250,11 @@ impl<D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, D, STRIDE, COL
         let mut keys = [0; COLUMNS];
         if board.cells - ply - 1 > UNTABLED {
             let other = mover ^ mask;
-            for lane in 0..COLUMNS {
+            for (lane, key) in keys.iter_mut().enumerate() {
                 // Where there is a single answer the table is not asked.
                 if cells.0[lane] != 0 && !is_single(answers.0[lane]) {
-                    keys[lane] = self.key(other, masks.0[lane], ply + 1);
-                    self.desk.expect(keys[lane]);
+                    *key = self.key(other, masks.0[lane], ply + 1);
+                    self.desk.expect(*key);
                 }
             }
         }
