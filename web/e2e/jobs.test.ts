@@ -21,7 +21,10 @@ const LARGER = { rows: '7', columns: '8' };
 /** Starts the search of a position of Connect 4. */
 async function solve(page: Page, address: string, position: string, board = {}) {
   const settings = Object.entries(board).map(([name, value]) => `${name}:${value}`);
-  const query = new URLSearchParams({ game: 'connect4', position, with: settings.join(';') });
+  const query = new URLSearchParams({ game: 'connect4', position });
+  if (settings.length > 0) query.set('with', settings.join(';'));
+  // A link fills the form of a page that is opened anew.
+  await page.goto('about:blank');
   await page.goto(`${address}/#/jobs?${query}`);
   await page.getByRole('button', { name: 'Start the search' }).click();
   await page.getByRole('heading', { level: 1, name: position }).waitFor();

@@ -13,7 +13,7 @@ const methods = both(
     table: 'alpha-beta with a table',
     pvs: 'principal variation (PVS)',
     pns: 'proof-number search',
-    expert: 'the game’s own search',
+    expert: 'expert search',
   },
   {
     auto: 'choisie par le programme',
@@ -26,7 +26,7 @@ const methods = both(
     table: 'alpha-bêta avec table',
     pvs: 'variante principale (PVS)',
     pns: 'nombres de preuve (PNS)',
-    expert: 'recherche propre au jeu',
+    expert: 'recherche experte',
   },
 );
 
