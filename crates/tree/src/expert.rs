@@ -1,8 +1,7 @@
 //! The game's own search, where it has one.
 //!
-//! The drivers are those of every search that remembers: questions, moves at the root, threads,
-//! limits and the line of best play. Below the root the game itself answers; what it finds is kept in
-//! the same table.
+//! The drivers are those of every search that remembers: questions, threads, limits and the line of
+//! best play. The game itself answers the questions; what it finds is kept in the same table.
 
 use perfectplay_core::{Bounds, Desk, Game, Halted, Knowledge, Observer, Player, Score};
 
