@@ -64,14 +64,18 @@ fn of_mover(game: &Connect4, state: &State, value: Score) -> i32 {
     game.to_move(state).sign() as Score * value
 }
 
-/// Calls `each` with the board of every size, its positions and their values to the mover.
-fn with_values(each: impl Fn(&Connect4, &Insight, &State, i32)) {
+/// Calls `each` with the board of every size, so many of its positions and their values to the mover.
+fn with_values(count: u64, each: impl Fn(&Connect4, &Insight, &State, i32)) {
     for (rows, columns, from) in BOARDS {
         let game = Connect4::new(rows, columns, 4).unwrap();
         let insight = Insight::new(&game);
         let mut oracle = Oracle::new(&game, 4_000_000);
-        for state in positions(&game, from, 150) {
-            let value = oracle.value(&state).expect("few enough states");
+        for state in positions(&game, from, count) {
+            let value = oracle.value(&state).unwrap_or_else(|_| {
+                // It is full: a new one.
+                oracle = Oracle::new(&game, 4_000_000);
+                oracle.value(&state).expect("few enough states")
+            });
             each(&game, &insight, &state, of_mover(&game, &state, value));
         }
     }
@@ -79,7 +83,7 @@ fn with_values(each: impl Fn(&Connect4, &Insight, &State, i32)) {
 
 #[test]
 fn answers_are_those_of_brute_force_and_the_move_ensures_them() {
-    with_values(|game, insight, state, value| {
+    with_values(150, |game, insight, state, value| {
         let mut desk = Plain::default();
         for at_least in value - 2..=value + 2 {
             let (found, mv) = insight.ask(game, state, at_least, &mut desk).unwrap();
@@ -113,7 +117,7 @@ fn quiet<const STRIDE: u32, const COLUMNS: usize>(
 #[test]
 fn replies_hold_what_they_promise() {
     let held = RefCell::new(HashMap::new());
-    with_values(|game, _, state, value| {
+    with_values(600, |game, _, state, value| {
         let board = Board::<0, 32>::of(game).unwrap();
         let Some(position) = quiet(&board, state) else { return };
         for at_most in -6..=2 {
