@@ -6,6 +6,7 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 60_000,
-    fileParallelism: false,
+    // Each file starts a program of its own; two at a time leave the browser enough of a small machine.
+    maxWorkers: 2,
   },
 });
