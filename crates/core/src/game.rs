@@ -92,6 +92,12 @@ pub trait Game: Sync {
         -1..=1
     }
 
+    /// How many plies follow `state` if the game ends with this utility, where utilities tell: a
+    /// win sooner may be worth more.
+    fn plies_left(&self, _state: &Self::State, _utility: Score) -> Option<u32> {
+        None
+    }
+
     /// A number that stands for the state in a table.
     fn key(&self, state: &Self::State) -> u64 {
         hash::key_of(state)

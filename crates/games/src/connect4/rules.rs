@@ -308,6 +308,16 @@ impl Game for Connect4 {
         -best(2 * self.connect)..=best(2 * self.connect - 1)
     }
 
+    /// A draw fills the board. Of the two last discs for which a win is worth as much, one is each player's.
+    fn plies_left(&self, state: &State, utility: Score) -> Option<u32> {
+        let is_ours = |ply: &u32| (ply % 2 == 1) == (utility > 0);
+        let last = match utility {
+            0 => Some(self.cells()),
+            _ => (1..=self.cells()).filter(is_ours).find(|&ply| self.win(ply) == utility.abs()),
+        };
+        last?.checked_sub(state.ply())
+    }
+
     /// Different for different states. In a column with `n` discs `mask` is `2^n - 1` and
     /// `current` at most that, so that the sums for each height follow those for the last, none
     /// twice, and never reach the next column.

@@ -24,6 +24,7 @@ pub fn check_rules<G: Game>(game: &G, walks: Walks) -> Result<(), Violation> {
     let mut on_path = HashSet::new();
     walks.each(game, |visit| {
         check_state(game, visit)?;
+        check_plies_left(game, visit)?;
 
         let canonical = game.canonical(visit.state);
         check_symmetry(game, visit, &canonical)?;
@@ -78,6 +79,20 @@ fn check_state<G: Game>(game: &G, visit: &Visit<'_, G>) -> Result<(), Violation>
     })
 }
 
+/// At the end of a game: all along the way its utility told how far it was.
+fn check_plies_left<G: Game>(game: &G, visit: &Visit<'_, G>) -> Result<(), Violation> {
+    let Some(utility) = game.utility(visit.state) else { return Ok(()) };
+    let mut state = game.start();
+    for (played, &mv) in visit.path.iter().enumerate() {
+        let (told, left) = (game.plies_left(&state, utility), visit.path.len() - played);
+        visit.require(told.is_none_or(|told| told as usize == left), Law::PliesLeft, || {
+            format!("{left} plies before the end, {utility} says {told:?}")
+        })?;
+        game.play(&mut state, mv);
+    }
+    Ok(())
+}
+
 fn check_symmetry<G: Game>(
     game: &G,
     visit: &Visit<'_, G>,
@@ -129,6 +144,7 @@ mod tests {
         CanonicalMovesOn,
         KeyOfThePlayer,
         ComesBack,
+        AlwaysFive,
     }
 
     /// Matches with a fault, and a clock for the faults that need one.
@@ -195,6 +211,9 @@ mod tests {
         fn utility_range(&self) -> RangeInclusive<Score> {
             if self.has(Fault::EmptyRange) { RangeInclusive::new(1, -1) } else { -1..=1 }
         }
+        fn plies_left(&self, _: &Self::State, _: Score) -> Option<u32> {
+            self.has(Fault::AlwaysFive).then_some(5)
+        }
         fn key(&self, state: &Self::State) -> u64 {
             match self.0 {
                 Fault::KeyChanges => self.tick().into(),
@@ -236,6 +255,7 @@ mod tests {
             (Fault::CanonicalMovesOn, Law::Symmetry),
             (Fault::KeyOfThePlayer, Law::FaithfulKeys),
             (Fault::ComesBack, Law::Acyclic),
+            (Fault::AlwaysFive, Law::PliesLeft),
         ] {
             let violation = check_rules(&Broken::new(fault), Walks::default()).unwrap_err();
             assert_eq!(violation.law, law, "{fault:?}: {violation}");

@@ -17,6 +17,8 @@ pub enum Law {
     DistinctMoves,
     /// Utilities lie in the range the game gives.
     UtilityRange,
+    /// A utility that tells when the game ends tells it right.
+    PliesLeft,
     /// The same call has the same answer.
     Determinism,
     /// The canonical state has the player and the value of the state, and is its own canonical.
