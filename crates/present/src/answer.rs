@@ -103,9 +103,9 @@ pub fn note(found: &MoveSolved, among: &Solved, stakes: Stakes) -> Note {
     }
 }
 
-/// What a move leads to, where its value is a result that somebody wins.
+/// What a move leads to, where it is known who wins.
 pub fn outlook(found: &MoveSolved, stakes: Stakes) -> Option<Outlook> {
-    let known = found.decided && found.bound == Bound::Exact && stakes == Stakes::Win;
+    let known = found.decided && stakes == Stakes::Win;
     known.then_some(match found.score {
         1.. => Outlook::Win,
         0 => Outlook::Draw,

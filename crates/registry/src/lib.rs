@@ -50,7 +50,7 @@ pub use perfectplay_graph::{
     GameGraph, Outcome, Solution, Unfolded, Vertex, solve as solve_graph, unfold,
 };
 pub use perfectplay_messages::{Both, Judgement, Reason, Stakes};
-pub use perfectplay_tree::{Form, Level, Method, NodeState, Step};
+pub use perfectplay_tree::{Aim, Form, Level, Method, NodeState, Step};
 pub use position::{Keep, Position, Request, Room};
 pub use record::Record;
 pub use trees::{TreeNode, TreeWalk, Watched};

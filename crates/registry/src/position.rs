@@ -4,7 +4,7 @@ use std::{fmt, io::Write};
 
 use perfectplay_core::{Limits, Player, Scene, Score};
 use perfectplay_messages::Stakes;
-use perfectplay_tree::{Form, Recorder};
+use perfectplay_tree::{Aim, Form, Recorder};
 
 use crate::{
     RequestError,
@@ -30,6 +30,8 @@ pub struct Request<'a> {
     pub all_moves: bool,
     /// The value of the best moves, so many of them; of the others only that they are worse.
     pub lines: Option<usize>,
+    /// What to find out to the end of the game: who wins, or the value.
+    pub aim: Aim,
     /// Size of the table in bytes.
     pub memory: usize,
     /// The dichotomy may stop once the bounds are this close.
@@ -55,6 +57,7 @@ impl Default for Request<'_> {
             limits: Limits::default(),
             all_moves: false,
             lines: None,
+            aim: Aim::default(),
             memory: 256 << 20,
             within: 0,
             form: Form::Recursive,

@@ -196,6 +196,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             limits: request.limits,
             all_moves: request.all_moves || request.lines.is_some(),
             lines: request.lines,
+            aim: request.aim,
             memory: request.memory,
             threads: request.threads,
             within: request.within,

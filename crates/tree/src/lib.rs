@@ -56,7 +56,7 @@ pub use player::SearchPlayer;
 pub use pns::prove;
 pub use possible::Form;
 pub use record::{Node, NodeState, Recorded, RecordedPass, Recorder, Step};
-pub use search::{Answer, NoMemory, Options, analyse, solve, test};
+pub use search::{Aim, Answer, NoMemory, Options, analyse, solve, test};
 
 /// The longest line of play a search follows.
 pub const MAX_PLY: u32 = 65_534;

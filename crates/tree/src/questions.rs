@@ -21,29 +21,32 @@ pub(crate) struct Known {
 
 impl Known {
     /// The middle: whatever the answer, half of the values are left.
-    pub(crate) fn middle(self) -> Rank {
-        self.lower + (self.upper - self.lower + 1) / 2
+    pub(crate) fn middle(self) -> Option<Rank> {
+        Some(self.lower + (self.upper - self.lower + 1) / 2)
+    }
+
+    /// Who wins, and nothing else.
+    pub(crate) fn result(self) -> Option<Rank> {
+        let Self { lower, upper, draw, .. } = self;
+        if lower <= draw && draw < upper {
+            Some(draw + 1)
+        } else {
+            (lower < draw && draw == upper).then_some(draw)
+        }
     }
 
     /// Who wins comes first, then by how much.
-    pub(crate) fn result_first(self) -> Rank {
-        let Self { lower, upper, draw, .. } = self;
-        if lower <= draw && draw < upper {
-            draw + 1
-        } else if lower < draw && draw == upper {
-            draw
-        } else {
-            self.middle()
-        }
+    pub(crate) fn result_first(self) -> Option<Rank> {
+        self.result().or_else(|| self.middle())
     }
 
     /// For a search that knows the game well. Large wins and losses are out of the question, or proved,
     /// by a short look; then who wins; then step by step, since most games are won late, and questions
     /// next to each other share most of their work.
-    pub(crate) fn nearest_first(self) -> Rank {
+    pub(crate) fn nearest_first(self) -> Option<Rank> {
         let Self { lower, upper, draw, player } = self;
         let (below, above) = (draw - lower, upper - draw);
-        if below > LARGE && below >= above {
+        Some(if below > LARGE && below >= above {
             draw - below / 2 + 1
         } else if above > LARGE {
             draw + above / 2 + 1
@@ -54,12 +57,12 @@ impl Known {
             upper
         } else {
             lower + 1
-        }
+        })
     }
 }
 
 /// Wins by more than this are found or refuted quickly.
-const LARGE: Rank = 8;
+const LARGE: Rank = 10;
 
 impl<G, E, O, K> Remembering<'_, '_, '_, G, E, O, K>
 where
@@ -106,12 +109,13 @@ where
     }
 
     /// The value of `state` for its mover, by asking what `next` says until only one value is
-    /// left: a question is above the lower bound and not above the upper one.
+    /// left: a question is above the lower bound and not above the upper one. `None` if `next` has no
+    /// more questions before that.
     pub(crate) fn by_questions(
         &mut self,
         state: &G::State,
-        mut next: impl FnMut(Known) -> Rank,
-    ) -> Result<Rank, Halted> {
+        mut next: impl FnMut(Known) -> Option<Rank>,
+    ) -> Result<Option<Rank>, Halted> {
         let player = self.walk.game.to_move(state);
         let sign = player.sign();
         let scale = self.walk.eval.scale();
@@ -120,8 +124,10 @@ where
         let (mut lower, mut upper) = if sign > 0 { (lowest, highest) } else { (-highest, -lowest) };
         // One question is asked in any case: whoever says what a state is worth has looked at it.
         loop {
-            let at_least =
-                next(Known { lower, upper, draw, player }).clamp(lower + 1, upper.max(lower + 1));
+            let Some(at_least) = next(Known { lower, upper, draw, player }) else {
+                return Ok(None);
+            };
+            let at_least = at_least.clamp(lower + 1, upper.max(lower + 1));
             let value = self.question(state, player, at_least)?;
             if value < at_least {
                 upper = value;
@@ -129,7 +135,7 @@ where
                 lower = value;
             }
             if lower >= upper {
-                return Ok(value);
+                return Ok(Some(value));
             }
         }
     }

@@ -8,7 +8,7 @@ use perfectplay_core::{
 };
 
 use crate::{
-    Method, NoMemory, Options,
+    Aim, Method, NoMemory, Options,
     crew::Crew,
     evaluate::Evaluate,
     experience::Experience,
@@ -219,27 +219,28 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
             (Ok(true), Method::Pns) => {
                 pns::value(&mut walk, &state, &mut self.proofs, options.knowledge).map(|()| None)
             }
+            (Ok(true), method)
+                if method.remembers() && options.aim == Aim::Result && !E::HAS_HORIZON =>
+            {
+                search.by_questions(&state, Known::result)
+            }
             (Ok(true), Method::Mtdf) => {
                 let begin = || match options.guess {
                     Some(guess) => sign * eval.scale().threshold(guess, Player::Max),
                     None => sign * eval.scale().draw(),
                 };
                 let mut mtdf = Mtdf::from_guess(last.map_or_else(begin, |rank| sign * rank));
-                search.by_questions(&state, |known| mtdf.next(known)).map(Some)
+                search.by_questions(&state, |known| Some(mtdf.next(known)))
             }
-            (Ok(true), Method::DichotomyTable) => {
-                search.by_questions(&state, Known::middle).map(Some)
-            }
-            (Ok(true), Method::Expert) => {
-                search.by_questions(&state, Known::nearest_first).map(Some)
-            }
+            (Ok(true), Method::DichotomyTable) => search.by_questions(&state, Known::middle),
+            (Ok(true), Method::Expert) => search.by_questions(&state, Known::nearest_first),
             (Ok(true), Method::Table) => search.ask(&state, -INFINITY, INFINITY).map(Some),
-            (Ok(true), Method::Pvs) if E::HAS_HORIZON || !options.result_first => {
+            (Ok(true), Method::Pvs) if E::HAS_HORIZON || options.aim == Aim::Value => {
                 // Values of odd and of even depths often differ: whoever moved last looks better.
                 let guess = before.or(last).map(|rank| sign * rank);
                 search.near(&state, guess).map(Some)
             }
-            (Ok(true), Method::Pvs) => search.by_questions(&state, Known::result_first).map(Some),
+            (Ok(true), Method::Pvs) => search.by_questions(&state, Known::result_first),
         };
         if let Ok(Some(rank)) = result {
             walk.proved = (sign * rank, sign * rank);
@@ -278,7 +279,7 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
     ) -> Result<(), Halted> {
         let mut observer = ();
         let mut walk = self.walk(*eval, &mut observer, root);
-        let scouts_for_value = E::HAS_HORIZON || !self.options.result_first;
+        let scouts_for_value = E::HAS_HORIZON || self.options.aim == Aim::Value;
         let by_value = self.method.asks_once() || (self.method == Method::Pvs && scouts_for_value);
         if !by_value {
             // The last question may have been answered "no", which names no move; the last "yes"
@@ -337,7 +338,7 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
         answer: Answered<G::Move>,
         depth: Option<u32>,
     ) -> Report<G::Move> {
-        let told = |proved: &Proved<G::Move>| Told::new(eval, proved);
+        let told = |proved: &Proved<G::Move>| Told::new(self.game, self.state, eval, proved);
         let root = told(&answer.root);
         let mut line = answer.root.line;
         if line.is_empty() && answer.stopped.is_some() {
@@ -398,7 +399,13 @@ struct Told {
 }
 
 impl Told {
-    fn new<G: Game, E: Evaluate<G>>(eval: &E, proved: &Proved<G::Move>) -> Self {
+    /// `root` is where distances are counted from.
+    fn new<G: Game, E: Evaluate<G>>(
+        game: &G,
+        root: &G::State,
+        eval: &E,
+        proved: &Proved<G::Move>,
+    ) -> Self {
         let &Proved { lower, upper, settled, .. } = proved;
         let scale = eval.scale();
         let (lowest, highest) = scale.range();
@@ -416,13 +423,14 @@ impl Told {
         if exact {
             bounds = Bounds::exactly(reading.score);
         }
+        let by_value = || game.plies_left(root, reading.score).filter(|_| exact && reading.decided);
         Self {
             value: if bound == Bound::AtMost { bounds.upper } else { bounds.lower },
             bound,
             bounds,
             // Short of the value, the game is decided once it is proved who wins.
             decided: if exact { reading.decided } else { scale.is_decided((lower, upper)) },
-            distance: reading.distance.filter(|_| lower == upper),
+            distance: reading.distance.filter(|_| lower == upper).or_else(by_value),
         }
     }
 }

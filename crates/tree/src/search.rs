@@ -57,11 +57,22 @@ pub struct Options<'a, K = ()> {
     pub form: Form,
     /// Wins of equal utility rank alike, however late they come.
     pub ignore_distance: bool,
-    /// To the end of the game, principal-variation search asks who wins before it asks by how much, so
-    /// that it has something to say when it is stopped. Without this it asks for the value at once.
-    pub result_first: bool,
+    /// What a search to the end of the game is after, for the methods that remember.
+    pub aim: Aim,
     /// Where MTD(f) begins, in Max's view; at a draw unless given.
     pub guess: Option<Score>,
+}
+
+/// What a search to the end of the game is after.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Aim {
+    /// The value, and on the way to it who wins: something to say when the search is stopped.
+    #[default]
+    ResultAndValue,
+    /// The value, by the shortest way.
+    Value,
+    /// Who wins, and no more: the value is then known to be a win, a loss or a draw.
+    Result,
 }
 
 impl<'a, K> Options<'a, K> {
@@ -77,7 +88,7 @@ impl<'a, K> Options<'a, K> {
             within: 0,
             form: Form::default(),
             ignore_distance: false,
-            result_first: true,
+            aim: Aim::default(),
             guess: None,
         }
     }

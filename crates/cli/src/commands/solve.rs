@@ -5,7 +5,7 @@ use std::{io::Write, process::ExitCode};
 use perfectplay_core::{Bound, Limits};
 use perfectplay_draw::board;
 use perfectplay_present::answer;
-use perfectplay_registry::{Position, Request, Solved};
+use perfectplay_registry::{Aim, Position, Request, Solved};
 
 use crate::{
     args::{BoardFormat, BoardOutput, Given, MovesWanted, Search, Target},
@@ -28,6 +28,10 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     moves: MovesWanted,
+
+    /// Find out who wins, and not how soon or by how much, which takes less time.
+    #[arg(long, conflicts_with = "certificate")]
+    who_wins: bool,
 
     #[command(flatten)]
     certificate: Certificate,
@@ -63,6 +67,7 @@ pub(crate) fn run(
                 position.solve(&Request {
                     all_moves: args.moves.all_moves,
                     lines: args.moves.lines(),
+                    aim: if args.who_wins { Aim::Result } else { Aim::default() },
                     stream: args.search.stream.then_some(&|update| stream.tell(update)),
                     ..args.search.request(limits)
                 })
@@ -73,11 +78,8 @@ pub(crate) fn run(
             if let Some(draft) = proof.take() {
                 return args.certificate.write(draft, position, &settings, &solved, context);
             }
-            Ok(if solved.bound == Bound::Exact && solved.stopped.is_none() {
-                Answered::Fully
-            } else {
-                Answered::CutShort
-            })
+            let found = solved.bound == Bound::Exact || args.who_wins && solved.decided;
+            Ok(if found && solved.stopped.is_none() { Answered::Fully } else { Answered::CutShort })
         },
     )?;
     sink.finish()?;
@@ -93,6 +95,7 @@ impl Search {
             limits,
             all_moves: false,
             lines: None,
+            aim: Aim::default(),
             memory: (self.memory as usize) << 20,
             within: self.within,
             form: self.form.into(),

@@ -16,7 +16,7 @@ use perfectplay_core::{Both, Game, Limits, Progress, Score, Stats, Stop, both};
 use perfectplay_games::random_tree::{LeafLaw, Order, OrderedTree, RandomTree};
 use perfectplay_registry::{Position, Request};
 use perfectplay_series::{Numbered, Series, seed_of};
-use perfectplay_tree::{Method, Options, solve};
+use perfectplay_tree::{Aim, Method, Options, solve};
 use serde::{Deserialize, Serialize};
 
 use super::{ExperimentError, Forest, Moments, limits, question_of};
@@ -346,7 +346,7 @@ impl MethodsExperiment {
                 limits: limits(self.plan.nodes, stop),
                 memory: self.plan.memory,
                 guess: Some(kin.guess),
-                result_first: false,
+                aim: Aim::Value,
                 ..Options::default()
             };
             let report = solve(method, &ordered, &ordered.start(), &options, &mut ()).ok();

@@ -7,7 +7,7 @@ use perfectplay_testkit::{
     brute::Oracle,
     toys::{ExtraTurns, Leaves, Matches, RandomTree, UniformTree},
 };
-use perfectplay_tree::{Method, NodeState, Options, Recorder, solve};
+use perfectplay_tree::{Aim, Method, NodeState, Options, Recorder, solve};
 use proptest::prelude::*;
 
 use crate::{
@@ -110,7 +110,7 @@ proptest! {
             let value = oracle.value(&state).unwrap();
             for method in [Method::Mtdf, Method::Pvs] {
                 let options =
-                    Options { guess: Some(guess), result_first: false, ..Options::default() };
+                    Options { guess: Some(guess), aim: Aim::Value, ..Options::default() };
                 let report = solve(method, &tree, &state, &options, &mut ()).unwrap();
                 prop_assert_eq!((report.value, report.bound), (value, Bound::Exact));
                 if let Some(&mv) = report.best.first() {

@@ -2,10 +2,7 @@
 //! them, and processors do two, four or eight such sums in the time of one. Plain arrays; the compiler
 //! finds the instructions.
 
-use std::{
-    array,
-    ops::{Add, BitAnd, BitOr, Not, Shl, Shr},
-};
+use std::ops::{Add, BitAnd, BitOr, Not, Shl, Shr};
 
 /// One bitboard, or several side by side.
 pub(super) trait Bits:
@@ -32,9 +29,33 @@ impl<const N: usize> Lanes<N> {
         Self([board; N])
     }
 
+    /// (A loop: the functions of arrays that take a closure are not always compiled into their caller, and
+    /// then without its instructions.)
     #[inline(always)]
-    pub(super) fn map(self, each: impl Fn(u64) -> u64) -> Self {
-        Self(self.0.map(each))
+    pub(super) fn map(mut self, each: impl Fn(u64) -> u64) -> Self {
+        for board in &mut self.0 {
+            *board = each(*board);
+        }
+        self
+    }
+
+    /// What is in any of them.
+    #[inline(always)]
+    pub(super) fn any(self) -> u64 {
+        let mut any = 0;
+        for board in self.0 {
+            any |= board;
+        }
+        any
+    }
+
+    /// Two and two together.
+    #[inline(always)]
+    pub(super) fn with(mut self, other: Self, both: impl Fn(u64, u64) -> u64) -> Self {
+        for (board, other) in self.0.iter_mut().zip(other.0) {
+            *board = both(*board, other);
+        }
+        self
     }
 }
 
@@ -44,7 +65,7 @@ macro_rules! in_every_lane {
             type Output = Self;
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
-                Self(array::from_fn(|lane| self.0[lane].$method(other.0[lane])))
+                self.with(other, u64::$method)
             }
         }
         impl<const N: usize> $trait<u64> for Lanes<N> {

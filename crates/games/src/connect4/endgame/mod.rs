@@ -25,8 +25,6 @@ mod replies;
 #[cfg(test)]
 mod tests;
 
-use std::array;
-
 use perfectplay_core::{Bounds, Desk, Endgame, Halted, Player, Score};
 
 use self::{
@@ -44,6 +42,9 @@ const UNSHARED: i32 = 18;
 
 /// Replies win late. Where more is asked of them, they are not even looked at.
 const MOST_BY_REPLIES: i32 = 4;
+
+/// All that is known of a state of which nothing is.
+const NOTHING: Bounds = Bounds { lower: Score::MIN, upper: Score::MAX };
 
 /// The boards that searches are compiled for: the one that is sold, and any other.
 #[derive(Clone, Debug)]
@@ -122,7 +123,7 @@ impl<D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, D, STRIDE, COL
         }
         let threats = self.board.completions(current ^ mask) & self.board.all & !mask;
         let position = Position { mover: current, mask, threats, ply };
-        let value = self.value(position, at_least - 1, false)?;
+        let value = self.value(position, at_least - 1)?;
         let moves = self.moves(&position);
         let cell = if is_single(moves) { moves } else { self.choice };
         Ok((value, (value >= at_least && cell != 0).then(|| self.column(cell))))
@@ -134,46 +135,53 @@ impl<D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, D, STRIDE, COL
     }
 
     /// Whether the mover has more than `alpha`: more says yes and is a lower bound, anything else no and
-    /// an upper bound. `looked` if the parent knows that replies do not hold the mover to that.
+    /// an upper bound.
     ///
     /// One search, compiled twice: with the instructions that every processor has, and with those that do four
     /// boards at once.
-    fn value(&mut self, position: Position, alpha: i32, looked: bool) -> Result<i32, Halted> {
+    fn value(&mut self, position: Position, alpha: i32) -> Result<i32, Halted> {
         #[cfg(target_arch = "x86_64")]
         if has_wide_instructions() {
             // SAFETY: the processor has the instructions, as has just been asked.
             #[allow(unsafe_code)]
-            return unsafe { self.value_wide(position, alpha, looked) };
+            return unsafe { self.value_wide(position, alpha, None) };
         }
-        self.value_anywhere(position, alpha, looked)
+        self.value_anywhere(position, alpha, None)
     }
 
     fn value_anywhere(
         &mut self,
         position: Position,
         alpha: i32,
-        looked: bool,
+        known: Option<Bounds>,
     ) -> Result<i32, Halted> {
-        self.value_by(position, alpha, looked, |search, position, alpha| {
-            search.value_anywhere(position, alpha, true)
+        self.value_by(position, alpha, known, |search, position, alpha, known| {
+            search.value_anywhere(position, alpha, known)
         })
     }
 
     #[cfg(target_arch = "x86_64")]
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-    fn value_wide(&mut self, position: Position, alpha: i32, looked: bool) -> Result<i32, Halted> {
-        self.value_by(position, alpha, looked, |search, position, alpha| {
-            search.value_wide(position, alpha, true)
+    fn value_wide(
+        &mut self,
+        position: Position,
+        alpha: i32,
+        known: Option<Bounds>,
+    ) -> Result<i32, Halted> {
+        self.value_by(position, alpha, known, |search, position, alpha, known| {
+            search.value_wide(position, alpha, known)
         })
     }
 
+    /// `known` is what the parent has found out: what the table says, which does not answer the question, and
+    /// that replies do not hold the mover.
     #[inline(always)]
     fn value_by(
         &mut self,
         mut position: Position,
         mut alpha: i32,
-        mut looked: bool,
-        of_child: impl Fn(&mut Self, Position, i32) -> Result<i32, Halted>,
+        mut known: Option<Bounds>,
+        of_child: impl Fn(&mut Self, Position, i32, Option<Bounds>) -> Result<i32, Halted>,
     ) -> Result<i32, Halted> {
         let board = self.board;
         // Step 1. Moves that do not lose at once; where there is only one, go on from there.
@@ -194,12 +202,12 @@ impl<D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, D, STRIDE, COL
             self.desk.enter()?;
             let threats = self.threats(&position, moves);
             position = position.after(moves, threats);
-            (sign, alpha, looked) = (-sign, -alpha - 1, false);
+            (sign, alpha, known) = (-sign, -alpha - 1, None);
         };
         let Position { mover, mask, ply, .. } = position;
         let beta = alpha + 1;
 
-        // Step 2. Neither player can win so soon, or replies are enough to say no.
+        // Step 2. Neither player can win so soon, or replies are enough to say no, or the table knows.
         let mut least = -board.win(ply + 4);
         let mut most = board.win(ply + 3);
         if least >= beta {
@@ -208,35 +216,37 @@ impl<D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, D, STRIDE, COL
         if most <= alpha {
             return Ok(sign * most);
         }
-        if !looked && self.is_held(&position, alpha, true) {
-            return Ok(sign * alpha.min(0));
-        }
-
-        // Step 3. The table may know.
         let player = position.player();
         let tabled = board.cells - ply > UNTABLED;
         let key = if tabled { self.key(mover, mask, ply) } else { 0 };
-        if tabled && let Some(Bounds { lower, upper }) = self.desk.recall(key, player) {
-            if lower >= beta {
-                self.choice = 0;
-                return Ok(sign * lower);
+        let known = match known {
+            Some(known) => known,
+            None => {
+                if self.is_held(&position, alpha, true) {
+                    return Ok(sign * alpha.min(0));
+                }
+                let known = if tabled { self.desk.recall(key, player) } else { None };
+                known.unwrap_or(NOTHING)
             }
-            if upper <= alpha {
-                return Ok(sign * upper);
-            }
-            least = least.max(lower);
-            most = most.min(upper);
+        };
+        if known.lower >= beta {
+            self.choice = 0;
+            return Ok(sign * known.lower);
         }
+        if known.upper <= alpha {
+            return Ok(sign * known.upper);
+        }
+        least = least.max(known.lower);
+        most = most.min(known.upper);
 
-        // Step 4. A move that wins with the next disc but one. Without one, the win after that may come
+        // Step 3. A move that wins with the next disc but one. Without one, the win after that may come
         // too late.
         let cells = Lanes(board.inwards) & moves;
         let masks = cells | mask;
         let threats = board.completions(cells | mover) & board.all & !masks;
         let answers = safe_moves(board.landings(masks), threats);
-        let winning: [u64; COLUMNS] =
-            array::from_fn(|lane| if answers.0[lane] == 0 { cells.0[lane] } else { 0 });
-        let winning = winning.into_iter().fold(0, |all, cell| all | cell);
+        let winning =
+            cells.with(answers, |cell, answers| if answers == 0 { cell } else { 0 }).any();
         if winning != 0 {
             self.choice = winning;
             return Ok(sign * board.win(ply + 3));
@@ -246,7 +256,7 @@ impl<D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, D, STRIDE, COL
             return Ok(sign * most);
         }
 
-        // Step 5. Let the memory bring what the table knows of the children.
+        // Step 4. Let the memory bring what the table knows of the children.
         let mut keys = [0; COLUMNS];
         if board.cells - ply - 1 > UNTABLED {
             let other = mover ^ mask;
@@ -259,91 +269,94 @@ impl<D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, D, STRIDE, COL
             }
         }
 
-        // Step 6. A move after which replies are enough. Put the others in order, the best one last.
+        // Step 5. A move after which replies are enough.
         let some_move_may_kill = beta <= 0 && !board.has_line(board.all & !(mover | moves));
         let may_hold = if -beta >= -MOST_BY_REPLIES {
             may_hold(board, &position, cells, threats, -beta)
         } else {
             Lanes::all(0)
         };
-        let mut order = [(0, 0_u8); COLUMNS];
-        let mut count = 0;
         for lane in 0..COLUMNS {
             let (cell, threats) = (cells.0[lane], threats.0[lane]);
-            if cell == 0 {
-                continue;
-            }
-            if (may_hold.0[lane] != 0 || some_move_may_kill)
+            if cell != 0
+                && (may_hold.0[lane] != 0 || some_move_may_kill)
                 && self.is_held(&position.after(cell, threats), -beta, some_move_may_kill)
             {
                 self.choice = cell;
                 return Ok(sign * beta.max(0));
             }
-            // A threat right above one of the other player's is of no use: it will be blocked.
-            let useful = threats & !((position.threats & !threats) << 1);
-            let score = useful.count_ones();
-            let mut place = count;
-            while place > 0 && order[place - 1].0 > score {
-                order[place] = order[place - 1];
-                place -= 1;
-            }
-            order[place] = (score, lane as u8);
-            count += 1;
         }
 
-        // Step 7. What the table knows of the children: one may be enough, others are not worth a visit.
+        // Step 6. What the table knows of the children: one may be enough, others are not worth a visit.
         let mut best = i32::MIN;
-        let mut visits = 0_u64;
-        for &(_, lane) in &order[..count] {
-            let lane = usize::from(lane) % COLUMNS;
-            visits |= cells.0[lane];
+        let mut of_children = [NOTHING; COLUMNS];
+        // How soon to try each move, 0 if not at all: threats count, and the middle before the edges.
+        let mut urgency = [0; COLUMNS];
+        for (lane, urgency) in urgency.iter_mut().enumerate() {
+            // A threat right above one of the other player's is of no use: it will be blocked.
+            let useful = threats.0[lane] & !((position.threats & !threats.0[lane]) << 1);
+            if cells.0[lane] != 0 {
+                *urgency = (useful.count_ones() as usize * COLUMNS + lane + 1) as u16;
+            }
+        }
+        for lane in 0..COLUMNS {
             if keys[lane] != 0
-                && let Some(Bounds { lower, upper }) = self.desk.recall(keys[lane], !player)
+                && let Some(known) = self.desk.recall(keys[lane], !player)
             {
+                let Bounds { lower, upper } = known;
                 if -upper >= beta {
                     self.choice = cells.0[lane];
                     return Ok(sign * -upper);
                 }
                 if -lower <= alpha {
                     best = best.max(-lower);
-                    visits ^= cells.0[lane];
+                    urgency[lane] = 0;
                 }
+                of_children[lane] = known;
             }
         }
 
-        // Step 8. Try the moves; where others work on the same question, first those that nobody is at.
+        // Step 7. Try the moves; where others work on the same question, first those that nobody is at.
         let before = self.desk.entered();
         let shared = board.cells - ply > UNSHARED && self.desk.is_shared();
+        let mut put_off = [0; COLUMNS];
         let mut tried = false;
-        'moves: for puts_off in [shared, false] {
-            for &(_, lane) in order[..count].iter().rev() {
-                let lane = usize::from(lane) % COLUMNS;
-                let (cell, key) = (cells.0[lane], keys[lane]);
-                if visits & cell == 0 || puts_off && tried && self.desk.is_claimed(key) {
-                    continue;
+        loop {
+            let most_urgent = urgency.into_iter().max().unwrap_or(0);
+            if most_urgent == 0 {
+                if !shared || put_off == [0; COLUMNS] {
+                    break;
                 }
-                visits ^= cell;
-                tried = true;
-                self.desk.enter()?;
-                if shared {
-                    self.desk.claim(key);
-                }
-                let value = -of_child(self, position.after(cell, threats.0[lane]), -beta)?;
-                if shared {
-                    self.desk.release(key);
-                }
-                best = best.max(value);
-                if value >= beta {
-                    self.choice = cell;
-                    break 'moves;
-                }
+                urgency = put_off;
+                put_off = [0; COLUMNS];
+                tried = false;
+                continue;
             }
-            if visits == 0 {
+            let lane = usize::from(most_urgent - 1) % COLUMNS;
+            urgency[lane] = 0;
+            let (cell, key) = (cells.0[lane], keys[lane]);
+            if shared && tried && self.desk.is_claimed(key) {
+                put_off[lane] = most_urgent;
+                continue;
+            }
+            tried = true;
+            self.desk.enter()?;
+            if shared {
+                self.desk.claim(key);
+            }
+            let after = position.after(cell, threats.0[lane]);
+            let value = -of_child(self, after, -beta, Some(of_children[lane]))?;
+            if shared {
+                self.desk.release(key);
+            }
+            best = best.max(value);
+            if value >= beta {
+                self.choice = cell;
                 break;
             }
         }
 
-        // Step 9. Remember it.
+        // Step 8. Remember it.
         best = best.min(most);
         if best >= beta {
             least = least.max(best);

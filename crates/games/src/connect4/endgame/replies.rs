@@ -41,8 +41,6 @@
 //! Everything here is a bound that holds under best play, whatever the search does; a property test compares it
 //! with a search that does not know it.
 
-use std::array;
-
 use super::{board::Board, lanes::Lanes};
 
 /// A position as the search sees it. It is the mover's turn, and no disc of the mover can complete a line at
@@ -136,12 +134,12 @@ pub(super) fn may_hold<const STRIDE: u32, const COLUMNS: usize>(
     let sure_wins = threats & board.upper & !landings;
     let gets = empty & board.lower & !board.lower_above(sure_wins) | (before.mover ^ before.mask);
     let lines = board.lines(gets);
-    let mut may = Lanes(lines.0.map(|lines| u64::from(lines == 0)));
+    let mut may = lines.map(|lines| u64::from(lines == 0));
     if at_most < 0 {
         let to_come = empty & board.upper & board.below(left_over(-at_most));
         let wins = board.lines(cells | before.mover | to_come)
             | sure_wins & sure_wins.map(|wins| wins.wrapping_sub(1));
-        may = Lanes(array::from_fn(|lane| may.0[lane] & u64::from(wins.0[lane] != 0)));
+        may = may.with(wins, |may, wins| may & u64::from(wins != 0));
     }
     may
 }

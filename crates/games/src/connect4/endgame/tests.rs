@@ -177,8 +177,8 @@ fn wide_instructions_change_nothing() {
         let search = |desk| Search { game: &game, board: &board, desk, choice: 0 };
         // SAFETY: the processor has the instructions.
         #[allow(unsafe_code)]
-        let by_wide = unsafe { search(&mut wide).value_wide(position, 0, false) };
-        let by_plain = search(&mut plain).value_anywhere(position, 0, false);
+        let by_wide = unsafe { search(&mut wide).value_wide(position, 0, None) };
+        let by_plain = search(&mut plain).value_anywhere(position, 0, None);
         assert_eq!(by_wide, by_plain, "{state:?}");
         assert_eq!(wide.entered, plain.entered, "{state:?}");
     }
