@@ -131,9 +131,15 @@ fn connect_4() {
         check_partisan(&game, FEW);
         check_connect4_capabilities(&game);
     }
+    // On 128 bits: one that would fit 64, across the middle, the widest board, the tallest.
+    for (rows, columns, connect) in [(4, 4, 3), (8, 9, 4), (1, 64, 4), (7, 16, 5), (127, 1, 4)] {
+        let game = Connect4::<u128>::sized(rows, columns, connect).unwrap();
+        check_partisan(&game, FEW);
+        check_connect4_capabilities(&game);
+    }
 }
 
-fn check_connect4_capabilities(game: &Connect4) {
+fn check_connect4_capabilities<W: connect4::Word>(game: &Connect4<W>) {
     check_heuristic(game, &Alignments::new(game), FEW);
     check_heuristic(game, &Centre::new(game), FEW);
     check_knowledge(game, &connect4::Insight::new(game), false);

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use perfectplay_core::{Bound, Bounds, Scene, Stats};
+use perfectplay_core::{Bounds, Scene, Stats};
 use perfectplay_draw::board::{Annotations, Note, Outlook};
 use perfectplay_messages::{Lang, Message, Stakes, Verdict, number};
 use perfectplay_registry::{Explained, Judgement, MoveSolved, Position, Solved, Update};

@@ -4,7 +4,7 @@ use perfectplay_core::{Both, HeapRule, Say, Zero, both};
 use perfectplay_formats::{self as formats, FileError, NamedGraph};
 use perfectplay_games::{
     chomp::Chomp,
-    connect4::{self, Connect4},
+    connect4::{self, Connect4, Word},
     explicit_tree::ExplicitTree,
     heaps::HeapGame,
     mnk::{self, Mnk, OpenLines},
@@ -30,7 +30,10 @@ pub(crate) fn entries() -> Vec<Entry> {
     vec![
         tic_tac_toe::<SMALL>()
             .or_if(|settings| Ok(mnk_cells(settings)? > 64), tic_tac_toe::<LARGE>()),
-        connect4(),
+        connect4::<u64>().or_if(
+            |settings| Ok(connect4_bits(settings)?.is_none_or(|bits| bits > 64)),
+            connect4::<u128>(),
+        ),
         othello(),
         nim(),
         marienbad(),
@@ -85,12 +88,17 @@ fn tic_tac_toe<const W: usize>() -> Entry {
     .done()
 }
 
-fn connect4() -> Entry {
+/// The bits that the board of Connect 4 takes.
+fn connect4_bits(settings: &Settings) -> Result<Option<usize>, RequestError> {
+    Ok(connect4::bits(size(settings, "rows", 6)?, size(settings, "columns", 7)?))
+}
+
+fn connect4<W: Word>() -> Entry {
     Declaration::new(
         "connect4",
         (
-            "Connect 4 on any board that fits 64 bits; scores tell how soon",
-            "Puissance 4 sur toute grille qui tient en 64 bits\u{202f}; les scores disent quand",
+            "Connect 4 on any board that fits 128 bits; scores tell how soon",
+            "Puissance 4 sur toute grille qui tient en 128 bits\u{202f}; les scores disent quand",
         ),
         (
             "columns played (4453) or rows from the top (....... and so on, X first player)",
@@ -100,17 +108,17 @@ fn connect4() -> Entry {
             let rows = size(settings, "rows", 6)?;
             let columns = size(settings, "columns", 7)?;
             let connect = size(settings, "connect", 4)?;
-            at(Connect4::new(rows, columns, connect)?, position)
+            at(Connect4::<W>::sized(rows, columns, connect)?, position)
         },
     )
     .title("Connect 4", "Puissance 4")
     .parameter("rows", Some("6"), ("rows of the board", "lignes de la grille"))
     .parameter("columns", Some("7"), ("columns of the board", "colonnes de la grille"))
     .parameter("connect", Some("4"), ("discs in a row that win", "jetons alignés qui gagnent"))
-    .knowledge(connect4::Insight::new)
+    .knowledge(connect4::Insight::<W>::new)
     .turned()
-    .heuristic("alignments", connect4::Alignments::new)
-    .heuristic("centre", connect4::Centre::new)
+    .heuristic("alignments", connect4::Alignments::new::<W>)
+    .heuristic("centre", connect4::Centre::<W>::new)
     .heuristic("none", |_| Zero)
     .done()
 }

@@ -4,7 +4,10 @@ use std::ops::RangeInclusive;
 
 use perfectplay_core::{Heuristic, Player, Score};
 
-use super::{Connect4, State, rules::line_starts};
+use super::{
+    Connect4, State, Word,
+    rules::{line_starts, steps},
+};
 use crate::bitboard::{Weights, count_difference};
 
 /// Every disc counts as many points as there are lines through its cell: Max's minus Min's.
@@ -14,30 +17,33 @@ use crate::bitboard::{Weights, count_difference};
 #[derive(Clone, Debug)]
 pub struct Alignments {
     table: Vec<Vec<Score>>,
-    weights: Weights,
+    /// Of the bits of each half of a board.
+    weights: [Weights; 2],
     range: RangeInclusive<Score>,
 }
 
 impl Alignments {
     /// The table for the board of `game`.
-    pub fn new(game: &Connect4) -> Self {
-        let board = cells(game).fold(0, |board, (row, column)| board | game.bit(row, column));
-        let mut each = [0; 64];
-        for step in Connect4::steps(game.stride) {
+    pub fn new<W: Word>(game: &Connect4<W>) -> Self {
+        let board = cells(game).fold(W::NONE, |board, (row, column)| board | game.bit(row, column));
+        let mut each = [[0; 64]; 2];
+        for step in steps(game.stride) {
             // On a full board every line that fits is a line; with a single row one of the
             // diagonal steps is that of the vertical, and neither of them fits.
             let mut starts = line_starts(board, step, game.connect);
-            while starts != 0 {
-                let start = starts.trailing_zeros();
-                (0..game.connect).for_each(|disc| each[(start + disc * step) as usize] += 1);
-                starts &= starts - 1;
+            while !starts.is_empty() {
+                for disc in 0..game.connect {
+                    let cell = (starts.trailing_zeros() + disc * step) as usize;
+                    each[cell / 64][cell % 64] += 1;
+                }
+                starts = starts ^ starts.lowest();
             }
             if game.connect == 1 {
                 break; // a single disc has no direction: one line through each cell
             }
         }
-        let weights = Weights::new(&each);
-        let weigh = |row, column| weights.sum(game.bit(row, column));
+        let weights = each.map(|each| Weights::new(&each));
+        let weigh = |row, column| sum(&weights, game.bit(row, column));
         let table = (0..game.rows)
             .map(|row| (0..game.columns).map(|column| weigh(row, column)).collect())
             .collect();
@@ -58,14 +64,22 @@ impl Alignments {
     }
 }
 
-impl Heuristic<Connect4> for Alignments {
+/// The weight of all the discs of a board.
+#[inline]
+fn sum<W: Word>([lower, upper]: &[Weights; 2], board: W) -> Score {
+    let halves = board.halves();
+    let beyond = if W::BITS > 64 { upper.sum(halves[1]) } else { 0 };
+    lower.sum(halves[0]) + beyond
+}
+
+impl<W: Word> Heuristic<Connect4<W>> for Alignments {
     #[inline]
-    fn value(&self, _: &Connect4, state: &State) -> Score {
+    fn value(&self, _: &Connect4<W>, state: &State<W>) -> Score {
         let [max, min] = Player::BOTH.map(|player| state.discs(player));
-        self.weights.sum(max) - self.weights.sum(min)
+        sum(&self.weights, max) - sum(&self.weights, min)
     }
 
-    fn range(&self, _: &Connect4) -> RangeInclusive<Score> {
+    fn range(&self, _: &Connect4<W>) -> RangeInclusive<Score> {
         self.range.clone()
     }
 }
@@ -73,44 +87,46 @@ impl Heuristic<Connect4> for Alignments {
 /// Max's discs minus Min's in the middle columns: three where the number of columns is odd, two
 /// where it is even.
 #[derive(Clone, Debug)]
-pub struct Centre {
-    middle: u64,
+pub struct Centre<W = u64> {
+    middle: W,
     range: RangeInclusive<Score>,
 }
 
-impl Centre {
+impl<W: Word> Centre<W> {
     /// The middle of the board of `game`.
-    pub fn new(game: &Connect4) -> Self {
+    pub fn new(game: &Connect4<W>) -> Self {
         let in_middle = |column| distance_to_centre(game, column) <= 2;
         let middle = cells(game)
             .filter(|&(_, column)| in_middle(column))
-            .fold(0, |middle, (row, column)| middle | game.bit(row, column));
+            .fold(W::NONE, |middle, (row, column)| middle | game.bit(row, column));
         let range = range(cells(game).map(|(_, column)| in_middle(column).into()).collect());
         Self { middle, range }
     }
 }
 
-impl Heuristic<Connect4> for Centre {
+impl<W: Word> Heuristic<Connect4<W>> for Centre<W> {
     #[inline]
-    fn value(&self, _: &Connect4, state: &State) -> Score {
+    fn value(&self, _: &Connect4<W>, state: &State<W>) -> Score {
         let (mover, other) = (state.current, state.current ^ state.mask);
-        let ahead = count_difference(mover & self.middle, other & self.middle);
+        let [mover, other] = [mover, other].map(|discs| (discs & self.middle).halves());
+        let beyond = if W::BITS > 64 { count_difference(mover[1], other[1]) } else { 0 };
+        let ahead = count_difference(mover[0], other[0]) + beyond;
         state.to_move().sign() as Score * ahead
     }
 
-    fn range(&self, _: &Connect4) -> RangeInclusive<Score> {
+    fn range(&self, _: &Connect4<W>) -> RangeInclusive<Score> {
         self.range.clone()
     }
 }
 
 /// Every row, from the bottom, with every column.
-fn cells(game: &Connect4) -> impl Iterator<Item = (u32, u8)> {
+fn cells<W: Word>(game: &Connect4<W>) -> impl Iterator<Item = (u32, u8)> + use<W> {
     let columns = game.columns;
     (0..game.rows).flat_map(move |row| (0..columns).map(move |column| (row, column)))
 }
 
 /// Twice the distance of a column from the middle of the board, which may lie between two.
-pub(super) fn distance_to_centre(game: &Connect4, column: u8) -> u8 {
+pub(super) fn distance_to_centre<W: Word>(game: &Connect4<W>, column: u8) -> u8 {
     (2 * column).abs_diff(game.columns - 1)
 }
 
@@ -162,6 +178,9 @@ mod tests {
             (63, 1, 4),
             (3, 3, 4),
             (2, 5, 1),
+            (8, 9, 4),
+            (1, 64, 4),
+            (12, 9, 6),
         ] {
             let starts = |length: usize| (length + 1).saturating_sub(connect);
             let lines = match connect {
@@ -172,10 +191,16 @@ mod tests {
                         + 2 * starts(rows) * starts(columns)
                 }
             };
-            let game = Connect4::new(rows, columns, connect).unwrap();
-            let total: Score = Alignments::new(&game).table.iter().flatten().sum();
-            assert_eq!(total as usize, connect * lines, "{columns}x{rows}, {connect} in line");
+            let narrow = Connect4::new(rows, columns, connect).map(|game| total(&game));
+            let wide = Connect4::<u128>::sized(rows, columns, connect).map(|game| total(&game));
+            for total in narrow.into_iter().chain(wide) {
+                assert_eq!(total as usize, connect * lines, "{columns}x{rows}, {connect} in line");
+            }
         }
+    }
+
+    fn total<W: Word>(game: &Connect4<W>) -> Score {
+        Alignments::new(game).table.iter().flatten().sum()
     }
 
     #[test]
@@ -195,6 +220,12 @@ mod tests {
         assert_eq!(value("2"), 0);
         assert_eq!(value("6451"), 0);
         assert_eq!(value("1524"), -2);
+        // The middle columns of this board are in the upper half of its bits.
+        let wide = Connect4::<u128>::sized(12, 9, 4).unwrap();
+        let state = wide.read_state("451").unwrap();
+        assert_eq!(Centre::new(&wide).value(&wide, &state), 0);
+        let state = wide.read_state("4516").unwrap();
+        assert_eq!(Centre::new(&wide).value(&wide, &state), -1);
         let even = Connect4::new(4, 6, 4).unwrap();
         let centre = Centre::new(&even);
         let after = |column| centre.value(&even, &even.after(&even.start(), column));

@@ -2,29 +2,29 @@
 
 use perfectplay_core::{Bounds, MoveOrder, Quiescence, Score, Selectivity, StaticBounds};
 
-use super::{Connect4, State, endgame::Boards};
+use super::{Connect4, State, Word, endgame::Boards};
 
 /// What helps a search of Connect 4: the middle first, no win before the next disc, and a search of its
 /// own to the end of the game.
 #[derive(Clone, Debug)]
-pub struct Insight {
+pub struct Insight<W = u64> {
     /// The columns from the middle outwards.
     order: Vec<u8>,
     /// What the search to the end of the game works on.
-    pub(super) boards: Boards,
+    pub(super) boards: Boards<W>,
 }
 
-impl Insight {
+impl<W: Word> Insight<W> {
     /// For the board of `game`.
-    pub fn new(game: &Connect4) -> Self {
+    pub fn new(game: &Connect4<W>) -> Self {
         Self { order: game.columns_outwards(), boards: Boards::of(game) }
     }
 }
 
 /// The columns from the middle outwards: lines are most likely to need them.
-impl MoveOrder<Connect4> for Insight {
+impl<W: Word> MoveOrder<Connect4<W>> for Insight<W> {
     #[inline]
-    fn order(&self, game: &Connect4, state: &State, moves: &mut [u8]) {
+    fn order(&self, game: &Connect4<W>, state: &State<W>, moves: &mut [u8]) {
         if moves.len() == self.order.len() {
             moves.copy_from_slice(&self.order);
         } else {
@@ -39,21 +39,21 @@ impl MoveOrder<Connect4> for Insight {
     }
 
     /// The cells.
-    fn deeds(&self, _: &Connect4) -> usize {
-        64
+    fn deeds(&self, _: &Connect4<W>) -> usize {
+        W::BITS as usize
     }
 
     /// The cell that the disc falls to.
     #[inline]
-    fn deed(&self, game: &Connect4, state: &State, column: u8) -> usize {
+    fn deed(&self, game: &Connect4<W>, state: &State<W>, column: u8) -> usize {
         game.landing(state.mask, column).trailing_zeros() as usize
     }
 }
 
 /// The player to move can win with the next disc at the soonest, the other with the one after.
-impl StaticBounds<Connect4> for Insight {
+impl<W: Word> StaticBounds<Connect4<W>> for Insight<W> {
     #[inline]
-    fn bounds(&self, game: &Connect4, state: &State) -> Option<Bounds> {
+    fn bounds(&self, game: &Connect4<W>, state: &State<W>) -> Option<Bounds> {
         let (mover, other) = (game.win(state.ply() + 1), game.win(state.ply() + 2));
         let sign = state.to_move().sign() as Score;
         Some(if sign > 0 {
@@ -64,8 +64,8 @@ impl StaticBounds<Connect4> for Insight {
     }
 }
 
-impl Quiescence<Connect4> for Insight {}
-impl Selectivity<Connect4> for Insight {}
+impl<W: Word> Quiescence<Connect4<W>> for Insight<W> {}
+impl<W: Word> Selectivity<Connect4<W>> for Insight<W> {}
 
 #[cfg(test)]
 mod tests {

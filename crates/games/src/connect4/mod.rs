@@ -11,7 +11,7 @@
 //!   column   1  2  3  4  5  6  7
 //! ```
 //!
-//! Any board with `columns * (rows + 1) <= 64` and any length of the line to make. A win counts
+//! Any board with `columns * (rows + 1) <= 64`, or 128 on wider words, and any length of the line to make. A win counts
 //! more the sooner it comes, on the scale of Pascal Pons: won with the `t`-th disc on `N` cells it
 //! is worth `(N + 2 - t) / 2`, rounded down, and a draw 0.
 //!
@@ -35,7 +35,9 @@ mod insight;
 mod notation;
 mod rules;
 mod view;
+mod word;
 
 pub use heuristics::{Alignments, Centre};
 pub use insight::Insight;
-pub use rules::{Connect4, State};
+pub use rules::{Connect4, State, bits};
+pub use word::Word;

@@ -8,22 +8,22 @@ use perfectplay_core::{
     Both, Game, Notation, Player, PositionError, both, capability::read_moves, tell,
 };
 
-use super::{Connect4, State};
+use super::{Connect4, State, Word};
 
-impl Connect4 {
+impl<W: Word> Connect4<W> {
     /// Up to nine columns a digit is a move; beyond, moves need something between them.
     fn has_one_digit_moves(&self) -> bool {
         self.columns <= 9
     }
 
     /// The columns that are not full, as players write them.
-    fn open_columns(&self, state: &State) -> String {
+    fn open_columns(&self, state: &State<W>) -> String {
         let open = (0..self.columns).filter(|&column| self.is_open(state.mask, column));
         let open: Vec<_> = open.map(|column| self.write_move(state, column)).collect();
         open.join(if self.has_one_digit_moves() { " " } else { "," })
     }
 
-    fn read_columns(&self, text: &str) -> Result<State, PositionError> {
+    fn read_columns(&self, text: &str) -> Result<State<W>, PositionError> {
         let stranger =
             |&(_, symbol): &(usize, char)| !symbol.is_ascii_digit() && !separates(symbol);
         if let Some((before, symbol)) = text.chars().enumerate().find(stranger) {
@@ -46,8 +46,8 @@ impl Connect4 {
         }
     }
 
-    fn read_board(&self, text: &str) -> Result<State, PositionError> {
-        let [mut max, mut min] = [0, 0];
+    fn read_board(&self, text: &str) -> Result<State<W>, PositionError> {
+        let [mut max, mut min] = [W::NONE; 2];
         let mut cells = 0;
         let cell_count = self.cells() as usize;
         for (before, symbol) in text.chars().enumerate() {
@@ -58,8 +58,8 @@ impl Connect4 {
                 let (from_top, column) = (cells / self.columns(), cells % self.columns());
                 let bit = self.bit((self.rows() - 1 - from_top) as u32, column as u8);
                 match symbol {
-                    'X' | 'x' => max |= bit,
-                    'O' | 'o' => min |= bit,
+                    'X' | 'x' => max = max | bit,
+                    'O' | 'o' => min = min | bit,
                     '.' => {}
                     _ => {
                         let expected =
@@ -97,8 +97,8 @@ impl Connect4 {
     }
 
     /// The state with these discs, if play can have led to something like it.
-    fn checked(&self, max: u64, min: u64) -> Result<State, PositionError> {
-        let counts = [max, min].map(u64::count_ones);
+    fn checked(&self, max: W, min: W) -> Result<State<W>, PositionError> {
+        let counts = [max, min].map(W::count_ones);
         let (to_move, current) = match counts {
             [x, o] if x == o => (Player::Max, max),
             [x, o] if x == o + 1 => (Player::Min, min),
@@ -118,7 +118,7 @@ impl Connect4 {
         let mask = max | min;
         for column in 0..self.columns {
             let height = self.height(mask, column);
-            if mask & (self.bit(self.rows, column) - self.bit(height, column)) != 0 {
+            if !(mask & (self.bit(self.rows, column) - self.bit(height, column))).is_empty() {
                 return Err(PositionError::malformed(
                     both!(
                         "a disc in column {} hangs above an empty cell",
@@ -154,12 +154,12 @@ impl Connect4 {
     }
 
     /// Whether the winner's lines all end if one topmost disc of theirs is taken back.
-    fn one_disc_won(&self, winner: u64, mask: u64) -> bool {
+    fn one_disc_won(&self, winner: W, mask: W) -> bool {
         (0..self.columns).any(|column| match self.height(mask, column) {
             0 => false,
             height => {
                 let last = self.bit(height - 1, column);
-                winner & last != 0 && !self.has_line(winner ^ last)
+                !(winner & last).is_empty() && !self.has_line(winner ^ last)
             }
         })
     }
@@ -183,12 +183,12 @@ fn symbol(player: Player) -> char {
     }
 }
 
-impl Notation for Connect4 {
-    fn write_move(&self, _: &State, column: u8) -> String {
+impl<W: Word> Notation for Connect4<W> {
+    fn write_move(&self, _: &State<W>, column: u8) -> String {
         (column + 1).to_string()
     }
 
-    fn read_move(&self, state: &State, text: &str) -> Result<u8, Both> {
+    fn read_move(&self, state: &State<W>, text: &str) -> Result<u8, Both> {
         let column = text.parse::<u8>().ok().and_then(|number| number.checked_sub(1));
         let because = match column {
             _ if self.utility(state).is_some() => {
@@ -209,18 +209,18 @@ impl Notation for Connect4 {
         }))
     }
 
-    fn write_state(&self, state: &State) -> String {
+    fn write_state(&self, state: &State<W>) -> String {
         let [max, min] = Player::BOTH.map(|player| state.discs(player));
         let cell = |row, column| match self.bit(row, column) {
-            bit if max & bit != 0 => symbol(Player::Max),
-            bit if min & bit != 0 => symbol(Player::Min),
+            bit if !(max & bit).is_empty() => symbol(Player::Max),
+            bit if !(min & bit).is_empty() => symbol(Player::Min),
             _ => '.',
         };
         let line = |row| (0..self.columns).map(|column| cell(row, column)).collect::<String>();
         (0..self.rows).rev().map(line).collect::<Vec<_>>().join("/")
     }
 
-    fn read_state(&self, text: &str) -> Result<State, PositionError> {
+    fn read_state(&self, text: &str) -> Result<State<W>, PositionError> {
         let board = text.trim();
         if board.starts_with(['.', '/', 'X', 'x', 'O', 'o']) {
             self.read_board(board)

@@ -4,15 +4,15 @@ use std::ops::RangeInclusive;
 
 use perfectplay_core::{Both, Game, Player, Score, both};
 
-use super::heuristics::distance_to_centre;
+use super::{Word, heuristics::distance_to_centre};
 
 /// Beyond this many discs two mirror images hardly ever both turn up in one search, and looking
 /// for them costs more than it saves.
 const MIRRORED_PLIES: u8 = 14;
 
-/// Connect 4 on a board of any size that fits 64 bits.
+/// Connect 4 on a board of any size that fits the bits of a [`Word`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Connect4 {
+pub struct Connect4<W = u64> {
     pub(super) rows: u32,
     pub(super) columns: u8,
     pub(super) connect: u32,
@@ -21,28 +21,28 @@ pub struct Connect4 {
     /// Number of cells.
     cells: u32,
     /// The highest cell of every column.
-    top: u64,
+    top: W,
     /// Six rows and four in a line, as mostly: shifts by constants find lines faster.
     usual: bool,
 }
 
 /// Who has which discs, and whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct State {
+pub struct State<W = u64> {
     /// Discs of the player to move.
-    pub(super) current: u64,
+    pub(super) current: W,
     /// Discs of both players.
-    pub(super) mask: u64,
+    pub(super) mask: W,
     /// How many discs there are; counting bits at every node would cost more.
     pub(super) ply: u8,
     /// The last disc made a line. Kept because the end of the game and the moves both need it.
     pub(super) won: bool,
 }
 
-impl State {
+impl<W: Word> State<W> {
     /// The discs of a player as a bitboard; the module shows the numbers of the bits.
     #[inline]
-    pub fn discs(&self, player: Player) -> u64 {
+    pub fn discs(&self, player: Player) -> W {
         if player == self.to_move() { self.current } else { self.current ^ self.mask }
     }
 
@@ -60,20 +60,43 @@ impl State {
 }
 
 impl Connect4 {
+    /// A board that fits 64 bits; see [`sized`](Self::sized).
+    ///
+    /// # Errors
+    ///
+    /// If the board is empty or too large, or `connect` is not from 1 to 64.
+    pub fn new(rows: usize, columns: usize, connect: usize) -> Result<Self, Both> {
+        Self::sized(rows, columns, connect)
+    }
+
+    /// The board that is sold: 6 rows, 7 columns, connect 4.
+    pub fn standard() -> Self {
+        Self::new(6, 7, 4).expect("7 x 7 bits fit in 64")
+    }
+}
+
+/// How many bits a board takes: every column has one more than cells. `None` if it is more than can be
+/// counted.
+pub fn bits(rows: usize, columns: usize) -> Option<usize> {
+    rows.checked_add(1)?.checked_mul(columns)
+}
+
+impl<W: Word> Connect4<W> {
     /// A board of `rows` x `columns` where a line of `connect` discs wins. Where no such line
     /// fits every game is drawn.
     ///
     /// # Errors
     ///
     /// If the board is empty or too large, or `connect` is not from 1 to 64.
-    pub fn new(rows: usize, columns: usize, connect: usize) -> Result<Self, Both> {
-        let bits = rows.checked_add(1).and_then(|stride| stride.checked_mul(columns));
-        if rows == 0 || columns == 0 || bits.is_none_or(|bits| bits > 64) {
+    pub fn sized(rows: usize, columns: usize, connect: usize) -> Result<Self, Both> {
+        let most = W::BITS;
+        if rows == 0 || columns == 0 || bits(rows, columns).is_none_or(|bits| bits > most as usize)
+        {
             return Err(both!(
                 "a board of {columns} columns x {rows} rows does not fit; \
-                 columns * (rows + 1) must be from 2 to 64",
+                 columns * (rows + 1) must be from 2 to {most}",
                 "une grille de {columns} colonnes x {rows} lignes ne tient pas ; \
-                 colonnes * (lignes + 1) doit aller de 2 à 64",
+                 colonnes * (lignes + 1) doit aller de 2 à {most}",
             ));
         }
         if !(1..=64).contains(&connect) {
@@ -82,18 +105,13 @@ impl Connect4 {
                 "on ne peut pas aligner {connect} jetons ; alignez-en de 1 à 64",
             ));
         }
-        // All three are at most 64 here.
+        // None of them is more than 128 here.
         let (rows, columns, connect) = (rows as u32, columns as u8, connect as u32);
         let stride = rows + 1;
-        let top =
-            (0..u32::from(columns)).fold(0, |top, column| top | 1 << (column * stride + rows - 1));
+        let top = (0..u32::from(columns))
+            .fold(W::NONE, |top, column| top | W::ONE << (column * stride + rows - 1));
         let usual = rows == 6 && connect == 4;
         Ok(Self { rows, columns, connect, stride, cells: rows * u32::from(columns), top, usual })
-    }
-
-    /// The board that is sold: 6 rows, 7 columns, connect 4.
-    pub fn standard() -> Self {
-        Self::new(6, 7, 4).expect("7 x 7 bits fit in 64")
     }
 
     /// Number of rows.
@@ -119,20 +137,20 @@ impl Connect4 {
 
     /// The bit of a cell, row 0 at the bottom.
     #[inline]
-    pub(super) fn bit(&self, row: u32, column: u8) -> u64 {
-        1 << (u32::from(column) * self.stride + row)
+    pub(super) fn bit(&self, row: u32, column: u8) -> W {
+        W::ONE << (u32::from(column) * self.stride + row)
     }
 
     /// Whether another disc fits into a column.
     #[inline]
-    pub(super) fn is_open(&self, mask: u64, column: u8) -> bool {
-        mask & self.bit(self.rows - 1, column) == 0
+    pub(super) fn is_open(&self, mask: W, column: u8) -> bool {
+        (mask & self.bit(self.rows - 1, column)).is_empty()
     }
 
     /// Appends the columns that are not full. A function of its own, so that the usual case finds
     /// room inside the search.
     #[inline(never)]
-    fn append_open(&self, mask: u64, out: &mut Vec<u8>) {
+    fn append_open(&self, mask: W, out: &mut Vec<u8>) {
         let first = out.len();
         out.extend(0..self.columns);
         let columns = &mut out[first..];
@@ -146,31 +164,25 @@ impl Connect4 {
     }
 
     /// How many discs a column holds.
-    pub(super) fn height(&self, mask: u64, column: u8) -> u32 {
+    pub(super) fn height(&self, mask: W, column: u8) -> u32 {
         (mask >> (u32::from(column) * self.stride)).trailing_ones()
     }
 
-    /// From one cell of a line to the next: up, down right, right, up right.
-    #[inline(always)]
-    pub(super) fn steps(stride: u32) -> [u32; 4] {
-        [1, stride - 1, stride, stride + 1]
-    }
-
     /// The state with these discs: the flag of a won game is worked out.
-    pub(super) fn state(&self, current: u64, mask: u64, ply: u8) -> State {
+    pub(super) fn state(&self, current: W, mask: W, ply: u8) -> State<W> {
         State { current, mask, ply, won: self.has_line(current ^ mask) }
     }
 
     /// Whether the discs of one player hold a line.
     #[inline]
-    pub(super) fn has_line(&self, discs: u64) -> bool {
+    pub(super) fn has_line(&self, discs: W) -> bool {
         // The same code twice: with constants the shifts of the usual board are immediate ones,
         // and the few instructions left find room inside the search.
         if self.usual { has_line(discs, 7, 4) } else { self.has_line_of_any_length(discs) }
     }
 
     #[inline(never)]
-    fn has_line_of_any_length(&self, discs: u64) -> bool {
+    fn has_line_of_any_length(&self, discs: W) -> bool {
         has_line(discs, self.stride, self.connect)
     }
 
@@ -182,14 +194,14 @@ impl Connect4 {
 
     /// The cell that a disc in `column` falls to, as a bitboard.
     #[inline]
-    pub(super) fn landing(&self, mask: u64, column: u8) -> u64 {
+    pub(super) fn landing(&self, mask: W, column: u8) -> W {
         // Adding the lowest bit of a column carries up to its first empty cell.
         (mask + self.bit(0, column)) & !mask
     }
 
     /// The smaller one of a state's key and that of its mirror image, early in the game.
     #[inline]
-    pub(super) fn canonical_sum(&self, sum: u64, ply: u32) -> u64 {
+    pub(super) fn canonical_sum(&self, sum: W, ply: u32) -> W {
         if ply > MIRRORED_PLIES.into() { sum } else { sum.min(self.mirror(sum)) }
     }
 
@@ -202,10 +214,10 @@ impl Connect4 {
 
     /// The columns of a bitboard from right to left.
     #[inline]
-    fn mirror(&self, board: u64) -> u64 {
+    fn mirror(&self, board: W) -> W {
         let mirror = |columns: u32, stride: u32| {
-            let column_mask = u64::MAX >> (64 - stride);
-            (0..columns).fold(0, |mirrored, column| {
+            let column_mask = W::ALL >> (W::BITS - stride);
+            (0..columns).fold(W::NONE, |mirrored, column| {
                 let discs = board >> (column * stride) & column_mask;
                 mirrored | discs << ((columns - 1 - column) * stride)
             })
@@ -218,15 +230,21 @@ impl Connect4 {
     }
 }
 
+/// From one cell of a line to the next: up, down right, right, up right.
+#[inline(always)]
+pub(super) fn steps(stride: u32) -> [u32; 4] {
+    [1, stride - 1, stride, stride + 1]
+}
+
 /// Whether `discs` hold a line of `connect` in some direction.
 #[inline(always)]
-fn has_line(discs: u64, stride: u32, connect: u32) -> bool {
-    let [up, down_right, right, up_right] = Connect4::steps(stride);
+fn has_line<W: Word>(discs: W, stride: u32, connect: u32) -> bool {
+    let [up, down_right, right, up_right] = steps(stride);
     let vertical = line_starts(discs, up, connect);
     let horizontal = line_starts(discs, right, connect);
     let falling = line_starts(discs, down_right, connect);
     let rising = line_starts(discs, up_right, connect);
-    vertical | horizontal | falling | rising != 0
+    !(vertical | horizontal | falling | rising).is_empty()
 }
 
 /// The cells from which `connect` discs follow each other at distance `step`.
@@ -234,37 +252,38 @@ fn has_line(discs: u64, stride: u32, connect: u32) -> bool {
 /// Two lines of length `n` whose starts lie `k <= n` steps apart make one of length `n + k`, so
 /// the length doubles until the rest is short enough: two shifts for four in a row.
 #[inline(always)]
-pub(super) fn line_starts(discs: u64, step: u32, connect: u32) -> u64 {
+pub(super) fn line_starts<W: Word>(discs: W, step: u32, connect: u32) -> W {
     let mut starts = discs;
     let mut length = 1;
     while length < connect {
         let apart = length.min(connect - length);
-        // Nothing is left of a board moved by 64 bits or more.
-        starts &= starts.checked_shr(apart * step).unwrap_or(0);
+        // Nothing is left of a board moved by all its bits or more.
+        let moved = if apart * step < W::BITS { starts >> (apart * step) } else { W::NONE };
+        starts = starts & moved;
         length += apart;
     }
     starts
 }
 
-impl Game for Connect4 {
-    type State = State;
+impl<W: Word> Game for Connect4<W> {
+    type State = State<W>;
     /// A column, 0 at the left.
     type Move = u8;
 
     /// Every move adds a disc.
     const ACYCLIC: bool = true;
 
-    fn start(&self) -> State {
-        State { current: 0, mask: 0, ply: 0, won: false }
+    fn start(&self) -> State<W> {
+        State { current: W::NONE, mask: W::NONE, ply: 0, won: false }
     }
 
     #[inline]
-    fn to_move(&self, state: &State) -> Player {
+    fn to_move(&self, state: &State<W>) -> Player {
         state.to_move()
     }
 
     #[inline]
-    fn utility(&self, state: &State) -> Option<Score> {
+    fn utility(&self, state: &State<W>) -> Option<Score> {
         if state.won {
             let winner = !state.to_move();
             Some(winner.sign() as Score * self.win(state.ply.into()))
@@ -274,9 +293,9 @@ impl Game for Connect4 {
     }
 
     #[inline]
-    fn moves(&self, state: &State, out: &mut Vec<u8>) {
+    fn moves(&self, state: &State<W>, out: &mut Vec<u8>) {
         if state.won {
-        } else if state.mask & self.top == 0 {
+        } else if (state.mask & self.top).is_empty() {
             // Mostly no column is full, and appending them all at once is much faster.
             out.extend(0..self.columns);
         } else {
@@ -285,13 +304,13 @@ impl Game for Connect4 {
     }
 
     #[inline]
-    fn play(&self, state: &mut State, column: u8) {
+    fn play(&self, state: &mut State<W>, column: u8) {
         *state = self.after(state, column);
     }
 
     /// Made anew: a copy would take the padding of the old state along.
     #[inline]
-    fn after(&self, state: &State, column: u8) -> State {
+    fn after(&self, state: &State<W>, column: u8) -> State<W> {
         debug_assert!(column < self.columns && self.is_open(state.mask, column));
         let opponent = state.current ^ state.mask;
         // Adding the lowest bit of a column carries up to its first empty cell.
@@ -309,7 +328,7 @@ impl Game for Connect4 {
     }
 
     /// A draw fills the board. Of the two last discs for which a win is worth as much, one is each player's.
-    fn plies_left(&self, state: &State, utility: Score) -> Option<u32> {
+    fn plies_left(&self, state: &State<W>, utility: Score) -> Option<u32> {
         let is_ours = |ply: &u32| (ply % 2 == 1) == (utility > 0);
         let last = match utility {
             0 => Some(self.cells()),
@@ -318,16 +337,16 @@ impl Game for Connect4 {
         last?.checked_sub(state.ply())
     }
 
-    /// Different for different states. In a column with `n` discs `mask` is `2^n - 1` and
+    /// Different for different states of up to 64 bits. In a column with `n` discs `mask` is `2^n - 1` and
     /// `current` at most that, so that the sums for each height follow those for the last, none
     /// twice, and never reach the next column.
     #[inline]
-    fn key(&self, state: &State) -> u64 {
-        state.current + state.mask
+    fn key(&self, state: &State<W>) -> u64 {
+        (state.current + state.mask).key()
     }
 
     /// The smaller one of the state and its mirror image, early in the game.
-    fn canonical(&self, state: &State) -> State {
+    fn canonical(&self, state: &State<W>) -> State<W> {
         if state.ply > MIRRORED_PLIES {
             return *state;
         }
@@ -342,8 +361,8 @@ impl Game for Connect4 {
     /// The mirror image of a sum is the sum of the mirror images: columns do not carry into each
     /// other.
     #[inline]
-    fn canonical_key(&self, state: &State) -> u64 {
-        self.canonical_sum(state.current + state.mask, state.ply())
+    fn canonical_key(&self, state: &State<W>) -> u64 {
+        self.canonical_sum(state.current + state.mask, state.ply()).key()
     }
 }
 

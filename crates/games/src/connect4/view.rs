@@ -5,16 +5,19 @@ use perfectplay_core::{
     scene::{Ground, Piece},
 };
 
-use super::{Connect4, State, rules::line_starts};
+use super::{
+    Connect4, State, Word,
+    rules::{line_starts, steps},
+};
 
-impl Connect4 {
+impl<W: Word> Connect4<W> {
     /// All the cells of all the lines that a player's discs hold.
-    fn line_cells(&self, discs: u64) -> u64 {
-        let mut cells = 0;
-        for step in Self::steps(self.stride) {
+    fn line_cells(&self, discs: W) -> W {
+        let mut cells = W::NONE;
+        for step in steps(self.stride) {
             let starts = line_starts(discs, step, self.connect);
-            if starts != 0 {
-                cells |= (0..self.connect).fold(0, |line, disc| line | starts << (disc * step));
+            if !starts.is_empty() {
+                cells = (0..self.connect).fold(cells, |line, disc| line | starts << (disc * step));
             }
         }
         cells
@@ -22,14 +25,14 @@ impl Connect4 {
 }
 
 /// The discs stay; the count of them tells whose turn it is, and is one more or one less than the truth.
-impl Turned for Connect4 {
-    fn turned(&self, state: &State) -> State {
+impl<W: Word> Turned for Connect4<W> {
+    fn turned(&self, state: &State<W>) -> State<W> {
         State { current: state.current ^ state.mask, ply: state.ply ^ 1, ..*state }
     }
 }
 
-impl View for Connect4 {
-    fn scene(&self, state: &State) -> Scene {
+impl<W: Word> View for Connect4<W> {
+    fn scene(&self, state: &State<W>) -> Scene {
         let mut scene = Scene::new(self.rows(), self.columns(), Ground::Frame);
         scene.column_labels = (1..=self.columns).map(|column| column.to_string()).collect();
 
@@ -38,10 +41,10 @@ impl View for Connect4 {
         for row in 0..self.rows {
             for column in 0..self.columns {
                 let bit = self.bit(row, column);
-                let owner = Player::BOTH.into_iter().find(|&p| state.discs(p) & bit != 0);
+                let owner = Player::BOTH.into_iter().find(|&p| !(state.discs(p) & bit).is_empty());
                 let cell = scene.cell_mut(from_top(row), column.into());
                 cell.piece = owner.map(Piece::Disc);
-                cell.decisive = decisive & bit != 0;
+                cell.decisive = !(decisive & bit).is_empty();
             }
         }
 

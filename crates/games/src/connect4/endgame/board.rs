@@ -3,64 +3,72 @@
 use std::ops::BitAnd;
 
 use super::{
-    super::Connect4,
-    lanes::{Bits, Lanes},
+    super::{
+        Connect4,
+        word::{Bits, Word},
+    },
+    lanes::Lanes,
 };
 
 /// Four discs in a line win here.
 const LINE: usize = 4;
 
+/// Bits of the largest boards.
+const MOST_BITS: usize = 128;
+
 /// Masks and sizes of a board. With `STRIDE` bits from one column to the next (7 on the board that is
 /// sold) shifts are by constants; with 0 any height will do. There are at most `COLUMNS` columns.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Board<const STRIDE: u32, const COLUMNS: usize> {
+pub(in super::super) struct Board<W, const STRIDE: u32, const COLUMNS: usize> {
     stride: u32,
     rows: u32,
     /// Number of cells.
     pub(super) cells: i32,
     /// All of them.
-    pub(super) all: u64,
+    pub(super) all: W,
     /// The lowest cell of every column.
-    bottom: u64,
+    bottom: W,
     /// The highest one.
-    top: u64,
+    top: W,
     /// Every second row from the top down: the top row and those that lie an even number of rows below
     /// it. See [`replies`](super::replies).
-    pub(super) upper: u64,
+    pub(super) upper: W,
     /// The other rows.
-    pub(super) lower: u64,
+    pub(super) lower: W,
     /// The columns from the edges inwards: the last is tried first.
-    pub(super) inwards: [u64; COLUMNS],
+    pub(super) inwards: [W; COLUMNS],
     /// The column of each cell, and how many cells lie above it.
-    column_of: [u64; 64],
-    above: [u8; 64],
+    column_of: [W; MOST_BITS],
+    above: [u8; MOST_BITS],
     /// The cells with at least so many cells above them.
-    below: [u64; 64],
+    below: [W; MOST_BITS],
 }
 
-impl<const STRIDE: u32, const COLUMNS: usize> Board<STRIDE, COLUMNS> {
+impl<W: Word, const STRIDE: u32, const COLUMNS: usize> Board<W, STRIDE, COLUMNS> {
     /// The board of `game`, if it is one of these and four discs make a line.
-    pub(super) fn of(game: &Connect4) -> Option<Self> {
+    pub(super) fn of(game: &Connect4<W>) -> Option<Self> {
         let fits = (STRIDE == 0 || STRIDE == game.stride) && game.columns() <= COLUMNS;
         // Lines of four are found by shifts of up to three columns and rows.
-        let shifts = 3 * (game.stride + 1) < u64::BITS;
+        let shifts = 3 * (game.stride + 1) < W::BITS;
         (fits && shifts && game.connect() == LINE).then(|| Self::new(game))
     }
 
-    fn new(game: &Connect4) -> Self {
+    fn new(game: &Connect4<W>) -> Self {
         let (rows, stride) = (game.rows, game.stride);
-        let row = |row| (0..game.columns).fold(0, |cells, column| cells | game.bit(row, column));
-        let column = |column| (0..rows).fold(0, |cells, row| cells | game.bit(row, column));
+        let row =
+            |row| (0..game.columns).fold(W::NONE, |cells, column| cells | game.bit(row, column));
+        let column = |column| (0..rows).fold(W::NONE, |cells, row| cells | game.bit(row, column));
         let rows_where = |wanted: fn(u32) -> bool| {
             (0..rows)
                 .filter(|&row| wanted(rows - 1 - row))
-                .fold(0, |cells, number| cells | row(number))
+                .fold(W::NONE, |cells, number| cells | row(number))
         };
-        let mut inwards = [0; COLUMNS];
+        let mut inwards = [W::NONE; COLUMNS];
         for (place, &number) in inwards.iter_mut().zip(game.columns_outwards().iter().rev()) {
             *place = column(number);
         }
-        let (mut column_of, mut above, mut below) = ([0; 64], [0; 64], [0; 64]);
+        let (mut column_of, mut above) = ([W::NONE; MOST_BITS], [0; MOST_BITS]);
+        let mut below = [W::NONE; MOST_BITS];
         for number in 0..game.columns {
             for height in 0..rows {
                 let cell = game.bit(height, number).trailing_zeros() as usize;
@@ -70,14 +78,14 @@ impl<const STRIDE: u32, const COLUMNS: usize> Board<STRIDE, COLUMNS> {
         }
         for height in 0..rows {
             for cells in &mut below[..(rows - height) as usize] {
-                *cells |= row(height);
+                *cells = *cells | row(height);
             }
         }
         Self {
             stride,
             rows,
             cells: game.cells() as i32,
-            all: (0..rows).fold(0, |cells, number| cells | row(number)),
+            all: (0..rows).fold(W::NONE, |cells, number| cells | row(number)),
             bottom: row(0),
             top: row(rows - 1),
             upper: rows_where(|below_top| below_top % 2 == 0),
@@ -102,13 +110,13 @@ impl<const STRIDE: u32, const COLUMNS: usize> Board<STRIDE, COLUMNS> {
 
     /// The lowest empty cells.
     #[inline(always)]
-    pub(super) fn landing(&self, mask: u64) -> u64 {
+    pub(super) fn landing(&self, mask: W) -> W {
         mask.wrapping_add(self.bottom) & self.all
     }
 
     /// The same for several boards.
     #[inline(always)]
-    pub(super) fn landings<const N: usize>(&self, masks: Lanes<N>) -> Lanes<N> {
+    pub(super) fn landings<const N: usize>(&self, masks: Lanes<W, N>) -> Lanes<W, N> {
         (masks + self.bottom) & self.all
     }
 
@@ -129,8 +137,8 @@ impl<const STRIDE: u32, const COLUMNS: usize> Board<STRIDE, COLUMNS> {
 
     /// Whether these cells hold a line.
     #[inline(always)]
-    pub(super) fn has_line(&self, cells: u64) -> bool {
-        self.lines(cells) != 0
+    pub(super) fn has_line(&self, cells: W) -> bool {
+        !self.lines(cells).is_empty()
     }
 
     /// The first cells of lines among these cells.
@@ -154,7 +162,7 @@ impl<const STRIDE: u32, const COLUMNS: usize> Board<STRIDE, COLUMNS> {
 
     /// The lower cells above these upper ones, each in its own column.
     #[inline(always)]
-    pub(super) fn lower_above<B: Bits + BitAnd<u64, Output = B>>(&self, upper: B) -> B {
+    pub(super) fn lower_above<B: Bits + BitAnd<W, Output = B>>(&self, upper: B) -> B {
         let mut cells = upper & !self.top;
         let mut climbed = 2;
         while climbed < if STRIDE == 0 { self.rows } else { STRIDE - 1 } {
@@ -166,19 +174,19 @@ impl<const STRIDE: u32, const COLUMNS: usize> Board<STRIDE, COLUMNS> {
 
     /// The column of a cell.
     #[inline(always)]
-    pub(super) fn column(&self, cell: u64) -> u64 {
-        self.column_of[cell.trailing_zeros() as usize & 63]
+    pub(super) fn column(&self, cell: W) -> W {
+        self.column_of[cell.trailing_zeros() as usize % MOST_BITS]
     }
 
     /// How many cells lie above a cell.
     #[inline(always)]
-    pub(super) fn above(&self, cell: u64) -> i32 {
-        self.above[cell.trailing_zeros() as usize & 63].into()
+    pub(super) fn above(&self, cell: W) -> i32 {
+        self.above[cell.trailing_zeros() as usize % MOST_BITS].into()
     }
 
     /// The cells with at least so many cells above them.
     #[inline(always)]
-    pub(super) fn below(&self, above: i32) -> u64 {
-        self.below[above.clamp(0, 63) as usize]
+    pub(super) fn below(&self, above: i32) -> W {
+        self.below[above.clamp(0, MOST_BITS as i32 - 1) as usize]
     }
 }

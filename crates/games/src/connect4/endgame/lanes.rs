@@ -4,35 +4,25 @@
 
 use std::ops::{Add, BitAnd, BitOr, Not, Shl, Shr};
 
-/// One bitboard, or several side by side.
-pub(super) trait Bits:
-    Copy
-    + BitAnd<Output = Self>
-    + BitOr<Output = Self>
-    + Not<Output = Self>
-    + Shl<u32, Output = Self>
-    + Shr<u32, Output = Self>
-{
-}
+use super::super::word::{Bits, Word};
 
-impl Bits for u64 {}
-impl<const N: usize> Bits for Lanes<N> {}
+impl<W: Word, const N: usize> Bits for Lanes<W, N> {}
 
 /// `N` bitboards.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Lanes<const N: usize>(pub(super) [u64; N]);
+pub(super) struct Lanes<W, const N: usize>(pub(super) [W; N]);
 
-impl<const N: usize> Lanes<N> {
+impl<W: Word, const N: usize> Lanes<W, N> {
     /// The same one everywhere.
     #[inline(always)]
-    pub(super) fn all(board: u64) -> Self {
+    pub(super) fn all(board: W) -> Self {
         Self([board; N])
     }
 
     /// (A loop: the functions of arrays that take a closure are not always compiled into their caller, and
     /// then without its instructions.)
     #[inline(always)]
-    pub(super) fn map(mut self, each: impl Fn(u64) -> u64) -> Self {
+    pub(super) fn map(mut self, each: impl Fn(W) -> W) -> Self {
         for board in &mut self.0 {
             *board = each(*board);
         }
@@ -41,17 +31,17 @@ impl<const N: usize> Lanes<N> {
 
     /// What is in any of them.
     #[inline(always)]
-    pub(super) fn any(self) -> u64 {
-        let mut any = 0;
+    pub(super) fn any(self) -> W {
+        let mut any = W::NONE;
         for board in self.0 {
-            any |= board;
+            any = any | board;
         }
         any
     }
 
     /// Two and two together.
     #[inline(always)]
-    pub(super) fn with(mut self, other: Self, both: impl Fn(u64, u64) -> u64) -> Self {
+    pub(super) fn with(mut self, other: Self, both: impl Fn(W, W) -> W) -> Self {
         for (board, other) in self.0.iter_mut().zip(other.0) {
             *board = both(*board, other);
         }
@@ -61,17 +51,17 @@ impl<const N: usize> Lanes<N> {
 
 macro_rules! in_every_lane {
     ($trait:ident, $method:ident) => {
-        impl<const N: usize> $trait for Lanes<N> {
+        impl<W: Word, const N: usize> $trait for Lanes<W, N> {
             type Output = Self;
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
-                self.with(other, u64::$method)
+                self.with(other, W::$method)
             }
         }
-        impl<const N: usize> $trait<u64> for Lanes<N> {
+        impl<W: Word, const N: usize> $trait<W> for Lanes<W, N> {
             type Output = Self;
             #[inline(always)]
-            fn $method(self, other: u64) -> Self {
+            fn $method(self, other: W) -> Self {
                 self.map(|board| board.$method(other))
             }
         }
@@ -81,15 +71,15 @@ in_every_lane!(BitAnd, bitand);
 in_every_lane!(BitOr, bitor);
 
 /// Wrapping: the column at the right edge may carry out of the board.
-impl<const N: usize> Add<u64> for Lanes<N> {
+impl<W: Word, const N: usize> Add<W> for Lanes<W, N> {
     type Output = Self;
     #[inline(always)]
-    fn add(self, other: u64) -> Self {
+    fn add(self, other: W) -> Self {
         self.map(|board| board.wrapping_add(other))
     }
 }
 
-impl<const N: usize> Not for Lanes<N> {
+impl<W: Word, const N: usize> Not for Lanes<W, N> {
     type Output = Self;
     #[inline(always)]
     fn not(self) -> Self {
@@ -97,7 +87,7 @@ impl<const N: usize> Not for Lanes<N> {
     }
 }
 
-impl<const N: usize> Shl<u32> for Lanes<N> {
+impl<W: Word, const N: usize> Shl<u32> for Lanes<W, N> {
     type Output = Self;
     #[inline(always)]
     fn shl(self, by: u32) -> Self {
@@ -105,7 +95,7 @@ impl<const N: usize> Shl<u32> for Lanes<N> {
     }
 }
 
-impl<const N: usize> Shr<u32> for Lanes<N> {
+impl<W: Word, const N: usize> Shr<u32> for Lanes<W, N> {
     type Output = Self;
     #[inline(always)]
     fn shr(self, by: u32) -> Self {

@@ -32,7 +32,7 @@ use self::{
     lanes::Lanes,
     replies::{Position, hold, may_hold},
 };
-use super::{Connect4, Insight, State};
+use super::{Connect4, Insight, State, Word};
 
 /// With so few empty cells the table costs more than it saves.
 const UNTABLED: i32 = 6;
@@ -48,15 +48,15 @@ const NOTHING: Bounds = Bounds { lower: Score::MIN, upper: Score::MAX };
 
 /// The boards that searches are compiled for: the one that is sold, and any other.
 #[derive(Clone, Debug)]
-pub(super) enum Boards {
-    Usual(Box<Board<7, 8>>),
-    Any(Box<Board<0, 32>>),
+pub(super) enum Boards<W> {
+    Usual(Box<Board<W, 7, 8>>),
+    Any(Box<Board<W, 0, 32>>),
     /// Lines are longer or shorter than four.
     None,
 }
 
-impl Boards {
-    pub(super) fn of(game: &Connect4) -> Self {
+impl<W: Word> Boards<W> {
+    pub(super) fn of(game: &Connect4<W>) -> Self {
         if let Some(board) = Board::of(game) {
             Self::Usual(Box::new(board))
         } else if let Some(board) = Board::of(game) {
@@ -67,42 +67,46 @@ impl Boards {
     }
 }
 
-impl Endgame<Connect4> for Insight {
+impl<W: Word> Endgame<Connect4<W>> for Insight<W> {
     const SEARCHES: bool = true;
 
     /// Lines of four, and a scale that tells apart more than who wins.
-    fn is_for(&self, game: &Connect4) -> bool {
+    fn is_for(&self, game: &Connect4<W>) -> bool {
         let tells_apart = *perfectplay_core::Game::utility_range(game).end() > 1;
         tells_apart && !matches!(self.boards, Boards::None)
     }
 
     fn ask(
         &self,
-        game: &Connect4,
-        state: &State,
+        game: &Connect4<W>,
+        state: &State<W>,
         at_least: Score,
         desk: &mut impl Desk,
     ) -> Result<(Score, Option<u8>), Halted> {
         match &self.boards {
-            Boards::Usual(board) => Search { game, board, desk, choice: 0 }.ask(state, at_least),
-            Boards::Any(board) => Search { game, board, desk, choice: 0 }.ask(state, at_least),
+            Boards::Usual(board) => {
+                Search { game, board, desk, choice: W::NONE }.ask(state, at_least)
+            }
+            Boards::Any(board) => {
+                Search { game, board, desk, choice: W::NONE }.ask(state, at_least)
+            }
             Boards::None => unreachable!("nobody asks: it is not for this game"),
         }
     }
 }
 
-struct Search<'s, D, const STRIDE: u32, const COLUMNS: usize> {
-    game: &'s Connect4,
-    board: &'s Board<STRIDE, COLUMNS>,
+struct Search<'s, W, D, const STRIDE: u32, const COLUMNS: usize> {
+    game: &'s Connect4<W>,
+    board: &'s Board<W, STRIDE, COLUMNS>,
     desk: &'s mut D,
     /// The move of the last yes, if the table did not say it without one.
-    choice: u64,
+    choice: W,
 }
 
-impl Position {
+impl<W: Word> Position<W> {
     /// After a disc in `cell`, which makes the `threats` of the player who was to move.
     #[inline(always)]
-    fn after(&self, cell: u64, threats: u64) -> Self {
+    fn after(&self, cell: W, threats: W) -> Self {
         Self { mover: self.mover ^ self.mask, mask: self.mask | cell, threats, ply: self.ply + 1 }
     }
 
@@ -111,13 +115,13 @@ impl Position {
     }
 }
 
-impl<D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, D, STRIDE, COLUMNS> {
-    fn ask(&mut self, state: &State, at_least: i32) -> Result<(i32, Option<u8>), Halted> {
+impl<W: Word, D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, W, D, STRIDE, COLUMNS> {
+    fn ask(&mut self, state: &State<W>, at_least: i32) -> Result<(i32, Option<u8>), Halted> {
         let State { current, mask, .. } = *state;
         let ply = state.ply() as i32;
         let landing = self.board.landing(mask);
         let wins = self.board.completions(current) & landing;
-        if wins != 0 {
+        if !wins.is_empty() {
             let value = self.board.win(ply + 1);
             return Ok((value, (value >= at_least).then(|| self.column(wins))));
         }
@@ -126,11 +130,11 @@ impl<D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, D, STRIDE, COL
         let value = self.value(position, at_least - 1)?;
         let moves = self.moves(&position);
         let cell = if is_single(moves) { moves } else { self.choice };
-        Ok((value, (value >= at_least && cell != 0).then(|| self.column(cell))))
+        Ok((value, (value >= at_least && !cell.is_empty()).then(|| self.column(cell))))
     }
 
     /// The column of the lowest of these cells.
-    fn column(&self, cells: u64) -> u8 {
+    fn column(&self, cells: W) -> u8 {
         (cells.trailing_zeros() / self.game.stride) as u8
     }
 
@@ -139,7 +143,7 @@ impl<D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, D, STRIDE, COL
     ///
     /// One search, compiled twice: with the instructions that every processor has, and with those that do four
     /// boards at once.
-    fn value(&mut self, position: Position, alpha: i32) -> Result<i32, Halted> {
+    fn value(&mut self, position: Position<W>, alpha: i32) -> Result<i32, Halted> {
         #[cfg(target_arch = "x86_64")]
         if has_wide_instructions() {
             // SAFETY: the processor has the instructions, as has just been asked.
@@ -151,7 +155,7 @@ impl<D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, D, STRIDE, COL
 
     fn value_anywhere(
         &mut self,
-        position: Position,
+        position: Position<W>,
         alpha: i32,
         known: Option<Bounds>,
     ) -> Result<i32, Halted> {
@@ -164,7 +168,7 @@ impl<D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, D, STRIDE, COL
     #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
     fn value_wide(
         &mut self,
-        position: Position,
+        position: Position<W>,
         alpha: i32,
         known: Option<Bounds>,
     ) -> Result<i32, Halted> {
@@ -178,17 +182,17 @@ impl<D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, D, STRIDE, COL
     #[inline(always)]
     fn value_by(
         &mut self,
-        mut position: Position,
+        mut position: Position<W>,
         mut alpha: i32,
         mut known: Option<Bounds>,
-        of_child: impl Fn(&mut Self, Position, i32, Option<Bounds>) -> Result<i32, Halted>,
+        of_child: impl Fn(&mut Self, Position<W>, i32, Option<Bounds>) -> Result<i32, Halted>,
     ) -> Result<i32, Halted> {
         let board = self.board;
         // Step 1. Moves that do not lose at once; where there is only one, go on from there.
         let mut sign = 1;
         let moves = loop {
             let moves = self.moves(&position);
-            if moves == 0 {
+            if moves.is_empty() {
                 // The other player wins with the next disc but one, unless there is no next disc.
                 let is_full = position.mask == board.all;
                 return Ok(if is_full { 0 } else { -sign * board.win(position.ply + 2) });
@@ -230,7 +234,7 @@ impl<D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, D, STRIDE, COL
             }
         };
         if known.lower >= beta {
-            self.choice = 0;
+            self.choice = W::NONE;
             return Ok(sign * known.lower);
         }
         if known.upper <= alpha {
@@ -245,9 +249,10 @@ impl<D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, D, STRIDE, COL
         let masks = cells | mask;
         let threats = board.completions(cells | mover) & board.all & !masks;
         let answers = safe_moves(board.landings(masks), threats);
-        let winning =
-            cells.with(answers, |cell, answers| if answers == 0 { cell } else { 0 }).any();
-        if winning != 0 {
+        let winning = cells
+            .with(answers, |cell, answers| if answers.is_empty() { cell } else { W::NONE })
+            .any();
+        if !winning.is_empty() {
             self.choice = winning;
             return Ok(sign * board.win(ply + 3));
         }
@@ -262,7 +267,7 @@ impl<D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, D, STRIDE, COL
             let other = mover ^ mask;
             for (lane, key) in keys.iter_mut().enumerate() {
                 // Where there is a single answer the table is not asked.
-                if cells.0[lane] != 0 && !is_single(answers.0[lane]) {
+                if !cells.0[lane].is_empty() && !is_single(answers.0[lane]) {
                     *key = self.key(other, masks.0[lane], ply + 1);
                     self.desk.expect(*key);
                 }
@@ -274,12 +279,12 @@ impl<D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, D, STRIDE, COL
         let may_hold = if -beta >= -MOST_BY_REPLIES {
             may_hold(board, &position, cells, threats, -beta)
         } else {
-            Lanes::all(0)
+            Lanes::all(W::NONE)
         };
         for lane in 0..COLUMNS {
             let (cell, threats) = (cells.0[lane], threats.0[lane]);
-            if cell != 0
-                && (may_hold.0[lane] != 0 || some_move_may_kill)
+            if !cell.is_empty()
+                && (!may_hold.0[lane].is_empty() || some_move_may_kill)
                 && self.is_held(&position.after(cell, threats), -beta, some_move_may_kill)
             {
                 self.choice = cell;
@@ -295,7 +300,7 @@ impl<D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, D, STRIDE, COL
         for (lane, urgency) in urgency.iter_mut().enumerate() {
             // A threat right above one of the other player's is of no use: it will be blocked.
             let useful = threats.0[lane] & !((position.threats & !threats.0[lane]) << 1);
-            if cells.0[lane] != 0 {
+            if !cells.0[lane].is_empty() {
                 *urgency = (useful.count_ones() as usize * COLUMNS + lane + 1) as u16;
             }
         }
@@ -372,27 +377,27 @@ impl<D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, D, STRIDE, COL
 
     /// The moves that do not lose at once. The mover cannot win at once.
     #[inline(always)]
-    fn moves(&self, position: &Position) -> u64 {
+    fn moves(&self, position: &Position<W>) -> W {
         let landing = self.board.landing(position.mask);
         let Lanes([moves]) = safe_moves(Lanes([landing]), Lanes([position.threats]));
         moves
     }
 
     #[inline(always)]
-    fn is_held(&self, position: &Position, at_most: i32, may_be_dead: bool) -> bool {
+    fn is_held(&self, position: &Position<W>, at_most: i32, may_be_dead: bool) -> bool {
         at_most >= -MOST_BY_REPLIES && hold(self.board, position, at_most, may_be_dead)
     }
 
     /// Where the mover would complete a line after a disc in `cell`.
     #[inline(always)]
-    fn threats(&self, position: &Position, cell: u64) -> u64 {
+    fn threats(&self, position: &Position<W>, cell: W) -> W {
         let empty = self.board.all & !(position.mask | cell);
         self.board.completions(position.mover | cell) & empty
     }
 
     #[inline(always)]
-    fn key(&self, mover: u64, mask: u64, ply: i32) -> u64 {
-        self.game.canonical_sum(mover + mask, ply as u32)
+    fn key(&self, mover: W, mask: W, ply: i32) -> u64 {
+        self.game.canonical_sum(mover + mask, ply as u32).key()
     }
 }
 
@@ -409,17 +414,21 @@ fn has_wide_instructions() -> bool {
 /// The moves that do not lose at once: what the other player would win with is taken, and what lies below is
 /// left alone.
 #[inline(always)]
-fn safe_moves<const N: usize>(landing: Lanes<N>, threats: Lanes<N>) -> Lanes<N> {
+fn safe_moves<W: Word, const N: usize>(landing: Lanes<W, N>, threats: Lanes<W, N>) -> Lanes<W, N> {
     let forced = landing & threats;
-    let allowed = forced.map(|forced| match forced {
-        0 => !0,
-        _ if is_single(forced) => forced,
-        _ => 0,
+    let allowed = forced.map(|forced| {
+        if forced.is_empty() {
+            W::ALL
+        } else if is_single(forced) {
+            forced
+        } else {
+            W::NONE
+        }
     });
     landing & !(threats >> 1) & allowed
 }
 
 #[inline(always)]
-fn is_single(cells: u64) -> bool {
-    cells & cells.wrapping_sub(1) == 0
+fn is_single<W: Word>(cells: W) -> bool {
+    (cells & cells.wrapping_sub(W::ONE)).is_empty()
 }

@@ -41,18 +41,18 @@
 //! Everything here is a bound that holds under best play, whatever the search does; a property test compares it
 //! with a search that does not know it.
 
-use super::{board::Board, lanes::Lanes};
+use super::{super::Word, board::Board, lanes::Lanes};
 
 /// A position as the search sees it. It is the mover's turn, and no disc of the mover can complete a line at
 /// once.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Position {
+pub(super) struct Position<W> {
     /// Discs of the player to move.
-    pub(super) mover: u64,
+    pub(super) mover: W,
     /// Discs of both players.
-    pub(super) mask: u64,
+    pub(super) mask: W,
     /// Empty cells where the other player would complete a line.
-    pub(super) threats: u64,
+    pub(super) threats: W,
     /// How many discs there are.
     pub(super) ply: i32,
 }
@@ -60,9 +60,9 @@ pub(super) struct Position {
 /// Whether the player who is not to move holds the mover to at most so much, just by replying. If the mover is
 /// known to have lines left, the caller says so.
 #[inline(always)]
-pub(super) fn hold<const STRIDE: u32, const COLUMNS: usize>(
-    board: &Board<STRIDE, COLUMNS>,
-    position: &Position,
+pub(super) fn hold<W: Word, const STRIDE: u32, const COLUMNS: usize>(
+    board: &Board<W, STRIDE, COLUMNS>,
+    position: &Position<W>,
     at_most: i32,
     may_be_dead: bool,
 ) -> bool {
@@ -90,20 +90,20 @@ pub(super) fn hold<const STRIDE: u32, const COLUMNS: usize>(
         // All of them but one with a threat on a lower cell.
         let mut open = threats & board.lower & !landing;
         loop {
-            if open == 0 {
+            if open.is_empty() {
                 break false;
             }
-            let threat = open & open.wrapping_neg();
+            let threat = open.lowest();
             let column = board.column(threat);
-            open &= !column;
-            if odd & column == 0 {
+            open = open & !column;
+            if (odd & column).is_empty() {
                 continue;
             }
             let threatened = sure_wins & !column | threat;
             if worth(left_over_by_threats(board, threatened)) < -at_most {
                 continue;
             }
-            let below = empty & board.upper & column & (threat - 1);
+            let below = empty & board.upper & column & (threat - W::ONE);
             if holds_no_line(board, mover | lower & !column | below, odd & !column) {
                 break true;
             }
@@ -117,13 +117,13 @@ pub(super) fn hold<const STRIDE: u32, const COLUMNS: usize>(
 /// `cells` are the moves, `threats` what that player then threatens. Most are ruled out here, all of them
 /// at once.
 #[inline(always)]
-pub(super) fn may_hold<const STRIDE: u32, const COLUMNS: usize>(
-    board: &Board<STRIDE, COLUMNS>,
-    before: &Position,
-    cells: Lanes<COLUMNS>,
-    threats: Lanes<COLUMNS>,
+pub(super) fn may_hold<W: Word, const STRIDE: u32, const COLUMNS: usize>(
+    board: &Board<W, STRIDE, COLUMNS>,
+    before: &Position<W>,
+    cells: Lanes<W, COLUMNS>,
+    threats: Lanes<W, COLUMNS>,
     at_most: i32,
-) -> Lanes<COLUMNS> {
+) -> Lanes<W, COLUMNS> {
     let masks = cells | before.mask;
     let landings = board.landings(masks);
     if (board.cells - before.ply) % 2 == 0 {
@@ -134,22 +134,22 @@ pub(super) fn may_hold<const STRIDE: u32, const COLUMNS: usize>(
     let sure_wins = threats & board.upper & !landings;
     let gets = empty & board.lower & !board.lower_above(sure_wins) | (before.mover ^ before.mask);
     let lines = board.lines(gets);
-    let mut may = lines.map(|lines| u64::from(lines == 0));
+    let mut may = lines.map(|lines| if lines.is_empty() { W::ONE } else { W::NONE });
     if at_most < 0 {
         let to_come = empty & board.upper & board.below(left_over(-at_most));
         let wins = board.lines(cells | before.mover | to_come)
-            | sure_wins & sure_wins.map(|wins| wins.wrapping_sub(1));
-        may = may.with(wins, |may, wins| may & u64::from(wins != 0));
+            | sure_wins & sure_wins.map(|wins| wins.wrapping_sub(W::ONE));
+        may = may.with(wins, |may, wins| if wins.is_empty() { W::NONE } else { may });
     }
     may
 }
 
 /// Whether the mover gets no line from these cells and one cell of each pair.
 #[inline(always)]
-fn holds_no_line<const STRIDE: u32, const COLUMNS: usize>(
-    board: &Board<STRIDE, COLUMNS>,
-    cells: u64,
-    pairs: u64,
+fn holds_no_line<W: Word, const STRIDE: u32, const COLUMNS: usize>(
+    board: &Board<W, STRIDE, COLUMNS>,
+    cells: W,
+    pairs: W,
 ) -> bool {
     if !board.has_line(cells | pairs) {
         return true;
@@ -157,7 +157,7 @@ fn holds_no_line<const STRIDE: u32, const COLUMNS: usize>(
     if pairs.count_ones() != 2 {
         return false;
     }
-    let one = pairs & pairs.wrapping_neg();
+    let one = pairs.lowest();
     !board.has_line(cells | one) && !board.has_line(cells | pairs ^ one)
 }
 
@@ -176,19 +176,19 @@ fn left_over(worth: i32) -> i32 {
 /// How many cells are empty at the latest when the replier has won by one of these threats; -1 if there are
 /// none.
 #[inline(always)]
-fn left_over_by_threats<const STRIDE: u32, const COLUMNS: usize>(
-    board: &Board<STRIDE, COLUMNS>,
-    mut threats: u64,
+fn left_over_by_threats<W: Word, const STRIDE: u32, const COLUMNS: usize>(
+    board: &Board<W, STRIDE, COLUMNS>,
+    mut threats: W,
 ) -> i32 {
-    if threats == 0 {
+    if threats.is_empty() {
         return -1;
     }
     // In the last of the columns the cell below the threat and the threat itself are played.
     let mut empty = -2;
-    while threats != 0 {
-        let lowest = threats & threats.wrapping_neg();
+    while !threats.is_empty() {
+        let lowest = threats.lowest();
         empty += board.above(lowest) + 2;
-        threats &= !board.column(lowest);
+        threats = threats & !board.column(lowest);
     }
     empty
 }

@@ -2,7 +2,7 @@
 
 use std::{cell::RefCell, collections::HashMap};
 
-use perfectplay_core::{Game, hash::mix};
+use perfectplay_core::{Game, Notation, hash::mix};
 use perfectplay_testkit::brute::Oracle;
 
 use super::*;
@@ -39,7 +39,7 @@ const BOARDS: [(usize, usize, u64); 8] =
     [(4, 4, 0), (4, 5, 6), (5, 4, 6), (5, 5, 12), (6, 5, 17), (6, 7, 28), (7, 5, 22), (4, 9, 23)];
 
 /// Random positions of a board, where play goes on.
-fn positions(game: &Connect4, from: u64, count: u64) -> Vec<State> {
+fn positions<W: Word>(game: &Connect4<W>, from: u64, count: u64) -> Vec<State<W>> {
     let mut found = Vec::new();
     let mut seed = mix(game.cells().into());
     while (found.len() as u64) < count {
@@ -60,7 +60,7 @@ fn positions(game: &Connect4, from: u64, count: u64) -> Vec<State> {
     found
 }
 
-fn of_mover(game: &Connect4, state: &State, value: Score) -> i32 {
+fn of_mover<W: Word>(game: &Connect4<W>, state: &State<W>, value: Score) -> i32 {
     game.to_move(state).sign() as Score * value
 }
 
@@ -81,36 +81,94 @@ fn with_values(count: u64, each: impl Fn(&Connect4, &Insight, &State, i32)) {
     }
 }
 
+/// Questions around the value, whose answers and moves brute force confirms.
+fn check_answers<W: Word>(game: &Connect4<W>, insight: &Insight<W>, state: &State<W>, value: i32) {
+    let mut desk = Plain::default();
+    for at_least in value - 2..=value + 2 {
+        let (found, mv) = insight.ask(game, state, at_least, &mut desk).unwrap();
+        assert_eq!(found >= at_least, value >= at_least, "{state:?}: {found}, not {value}");
+        if found >= at_least {
+            assert!(found <= value, "{state:?}: at least {found}, but {value}");
+        } else {
+            assert!(found >= value, "{state:?}: at most {found}, but {value}");
+            assert_eq!(mv, None);
+        }
+        let Some(mv) = mv else { continue };
+        let after = game.after(state, mv);
+        let ensured = Oracle::new(game, 4_000_000).value(&after).unwrap();
+        assert!(of_mover(game, state, ensured) >= at_least, "{state:?} {mv}");
+    }
+}
+
 #[test]
 fn answers_are_those_of_brute_force_and_the_move_ensures_them() {
-    with_values(150, |game, insight, state, value| {
-        let mut desk = Plain::default();
-        for at_least in value - 2..=value + 2 {
-            let (found, mv) = insight.ask(game, state, at_least, &mut desk).unwrap();
-            assert_eq!(found >= at_least, value >= at_least, "{state:?}: {found}, not {value}");
-            if found >= at_least {
-                assert!(found <= value, "{state:?}: at least {found}, but {value}");
-            } else {
-                assert!(found >= value, "{state:?}: at most {found}, but {value}");
-                assert_eq!(mv, None);
-            }
-            let Some(mv) = mv else { continue };
-            let after = game.after(state, mv);
-            let ensured = Oracle::new(game, 4_000_000).value(&after).unwrap();
-            assert!(of_mover(game, state, ensured) >= at_least, "{state:?} {mv}");
+    with_values(150, check_answers);
+}
+
+/// A board without a line, but for some cells at the top: pairs of columns, and rows in turn, have other colours.
+fn nearly_full<W: Word>(game: &Connect4<W>, seed: u64) -> Option<State<W>> {
+    let empty = |column: usize| mix(seed * 64 + column as u64) % 3;
+    let cell = |row: usize, column: usize| match (row + column / 2) % 2 {
+        _ if (row as u64) < empty(column) => '.',
+        0 => 'X',
+        _ => 'O',
+    };
+    let line = |row| (0..game.columns()).map(|column| cell(row, column)).collect::<String>();
+    let board: Vec<_> = (0..game.rows()).map(line).collect();
+    let state = game.read_state(&board.join("/")).ok()?;
+    game.utility(&state).is_none().then_some(state)
+}
+
+/// Where lines run across the middle of 128 bits.
+#[test]
+fn answers_on_wide_boards_are_those_of_brute_force() {
+    for (rows, columns) in [(8, 9), (6, 13), (13, 6), (12, 9)] {
+        let game = Connect4::<u128>::sized(rows, columns, 4).unwrap();
+        let insight = Insight::new(&game);
+        assert!(insight.is_for(&game));
+        let states = (0..200).filter_map(|seed| nearly_full(&game, seed));
+        let states: Vec<_> = states.filter(|state| game.cells() - state.ply() < 14).collect();
+        let mut won = 0;
+        for state in &states {
+            let value = Oracle::new(&game, 4_000_000).value(state).unwrap();
+            check_answers(&game, &insight, state, of_mover(&game, state, value));
+            won += u32::from(value != 0);
         }
-    });
+        assert!(
+            states.len() > 10 && won > 0,
+            "{columns}x{rows}: {} states, {won} won",
+            states.len()
+        );
+    }
+}
+
+/// On 64 and on 128 bits the same search enters the same states.
+#[test]
+fn the_width_of_words_changes_nothing() {
+    for (rows, columns, from) in BOARDS {
+        let narrow = Connect4::new(rows, columns, 4).unwrap();
+        let wide = Connect4::<u128>::sized(rows, columns, 4).unwrap();
+        for state in positions(&narrow, from, 30) {
+            let State { current, mask, ply, won } = state;
+            let widened = State { current: current.into(), mask: mask.into(), ply, won };
+            let (mut desk, mut wide_desk) = (Plain::default(), Plain::default());
+            let asked = Insight::new(&narrow).ask(&narrow, &state, 1, &mut desk);
+            let asked_wide = Insight::new(&wide).ask(&wide, &widened, 1, &mut wide_desk);
+            assert_eq!(asked, asked_wide, "{state:?}");
+            assert_eq!(desk.entered, wide_desk.entered, "{state:?}");
+        }
+    }
 }
 
 /// The position as the search sees it, unless the mover wins at once.
-fn quiet<const STRIDE: u32, const COLUMNS: usize>(
-    board: &Board<STRIDE, COLUMNS>,
-    state: &State,
-) -> Option<Position> {
+fn quiet<W: Word, const STRIDE: u32, const COLUMNS: usize>(
+    board: &Board<W, STRIDE, COLUMNS>,
+    state: &State<W>,
+) -> Option<Position<W>> {
     let State { current, mask, .. } = *state;
     let threats = board.completions(current ^ mask) & board.all & !mask;
     let wins = board.completions(current) & board.landing(mask);
-    (wins == 0).then_some(Position { mover: current, mask, threats, ply: state.ply() as i32 })
+    wins.is_empty().then_some(Position { mover: current, mask, threats, ply: state.ply() as i32 })
 }
 
 /// What replies hold is never less than the value, and they do hold something.
@@ -118,7 +176,7 @@ fn quiet<const STRIDE: u32, const COLUMNS: usize>(
 fn replies_hold_what_they_promise() {
     let held = RefCell::new(HashMap::new());
     with_values(600, |game, _, state, value| {
-        let board = Board::<0, 32>::of(game).unwrap();
+        let board = Board::<_, 0, 32>::of(game).unwrap();
         let Some(position) = quiet(&board, state) else { return };
         for at_most in -6..=2 {
             if hold(&board, &position, at_most, true) {
@@ -139,7 +197,7 @@ fn replies_hold_what_they_promise() {
 #[test]
 fn what_is_ruled_out_does_not_hold() {
     let game = Connect4::standard();
-    let board = Board::<7, 8>::of(&game).unwrap();
+    let board = Board::<_, 7, 8>::of(&game).unwrap();
     let (mut held, mut ruled_out) = (0, 0);
     for state in positions(&game, 10, 4000) {
         let Some(position) = quiet(&board, &state) else { continue };
@@ -170,7 +228,7 @@ fn wide_instructions_change_nothing() {
         return;
     }
     let game = Connect4::standard();
-    let board = Board::<7, 8>::of(&game).unwrap();
+    let board = Board::<_, 7, 8>::of(&game).unwrap();
     for state in positions(&game, 18, 60) {
         let Some(position) = quiet(&board, &state) else { continue };
         let (mut wide, mut plain) = (Plain::default(), Plain::default());
@@ -185,25 +243,35 @@ fn wide_instructions_change_nothing() {
 }
 
 /// Completing a cell makes a line if and only if it is named.
+fn check_completions<W: Word>(rows: usize, columns: usize) {
+    let game = Connect4::<W>::sized(rows, columns, 4).unwrap();
+    let board = Board::<_, 0, 32>::of(&game).unwrap();
+    for state in positions(&game, 0, 300) {
+        let empty = board.all & !state.mask;
+        let named = board.completions(state.current) & empty;
+        let cells = (0..W::BITS).map(|bit| W::ONE << bit);
+        for cell in cells.filter(|&cell| !(cell & empty).is_empty()) {
+            let is_named = !(named & cell).is_empty();
+            // Upright lines are only completed at the top, where cells are filled from below.
+            let reachable = !(cell & board.landing(state.mask)).is_empty();
+            if reachable {
+                assert_eq!(is_named, game.has_line(state.current | cell), "{state:?}");
+            } else if is_named {
+                assert!(game.has_line(state.current | cell), "{state:?}");
+            }
+        }
+        assert_eq!(board.has_line(state.current), game.has_line(state.current));
+    }
+}
+
 #[test]
 fn completions_are_the_cells_that_make_lines() {
     for (rows, columns, _) in BOARDS {
-        let game = Connect4::new(rows, columns, 4).unwrap();
-        let board = Board::<0, 32>::of(&game).unwrap();
-        for state in positions(&game, 0, 300) {
-            let empty = board.all & !state.mask;
-            let named = board.completions(state.current) & empty;
-            for cell in (0..64).map(|bit| 1 << bit).filter(|cell| cell & empty != 0) {
-                // Upright lines are only completed at the top, where cells are filled from below.
-                let reachable = cell & board.landing(state.mask) != 0;
-                if reachable {
-                    assert_eq!(named & cell != 0, game.has_line(state.current | cell), "{state:?}");
-                } else if named & cell != 0 {
-                    assert!(game.has_line(state.current | cell), "{state:?}");
-                }
-            }
-            assert_eq!(board.has_line(state.current), game.has_line(state.current));
-        }
+        check_completions::<u64>(rows, columns);
+        check_completions::<u128>(rows, columns);
+    }
+    for (rows, columns) in [(8, 9), (15, 8), (3, 32), (6, 18)] {
+        check_completions::<u128>(rows, columns);
     }
 }
 
