@@ -2,6 +2,7 @@
 //! and trees of known shape.
 
 mod agreement;
+mod connect4_boards;
 mod cross_check;
 mod cycles;
 mod deepening;
