@@ -13,7 +13,7 @@
 //!
 //! Keys are not written: [`positions`](crate::positions()) gives them again, by the rules.
 
-use std::str;
+use std::{ops::RangeInclusive, str};
 
 use perfectplay_core::{Game, Score};
 
@@ -105,25 +105,39 @@ impl Volume {
         Ok(Self { title, plies, values })
     }
 
+    /// Whether it can be a book of the game called `title`, with utilities in `range` and so many
+    /// positions.
+    ///
+    /// # Errors
+    ///
+    /// If it cannot.
+    pub fn check(
+        &self,
+        title: &Title,
+        range: &RangeInclusive<Score>,
+        positions: usize,
+    ) -> Result<(), BookError> {
+        if self.title != *title {
+            return Err(BookError::OtherGame { of: self.title.clone(), wanted: title.clone() });
+        }
+        if positions != self.values.len() {
+            let there = self.values.len();
+            return Err(BookError::OtherPositions { there, expected: positions });
+        }
+        match self.values().zip(1..).find(|(value, _)| !range.contains(value)) {
+            Some((value, number)) => Err(BookError::BadValue { number, value }),
+            None => Ok(()),
+        }
+    }
+
     /// Lists the positions again, so that values are found.
     ///
     /// # Errors
     ///
-    /// If it is about another game than `game`, which is called `title`, or cannot be what it says.
+    /// If it is no book of `game`, which is called `title`.
     pub fn open<G: Game>(&self, title: &Title, game: &G) -> Result<Book, BookError> {
-        if self.title != *title {
-            return Err(BookError::OtherGame { of: self.title.clone(), wanted: title.clone() });
-        }
         let keys: Vec<_> = positions(game, self.plies)?.into_iter().map(|(key, _)| key).collect();
-        if keys.len() != self.values.len() {
-            let (there, expected) = (self.values.len(), keys.len());
-            return Err(BookError::OtherPositions { there, expected });
-        }
-        let range = game.utility_range();
-        if let Some(index) = self.values().position(|value| !range.contains(&value)) {
-            let value = self.values[index].into();
-            return Err(BookError::BadValue { number: index + 1, value });
-        }
+        self.check(title, &game.utility_range(), keys.len())?;
         Ok(Book::new(self.plies, keys, self.values.clone()))
     }
 }

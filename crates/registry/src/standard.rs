@@ -1,5 +1,6 @@
 //! The games that come with perfectplay.
 
+use perfectplay_book::Booked;
 use perfectplay_core::{Both, HeapRule, Say, Zero, both};
 use perfectplay_formats::{self as formats, FileError, NamedGraph};
 use perfectplay_games::{
@@ -24,6 +25,9 @@ use crate::{
 /// Boards with more cells than a word has bits need more words.
 const SMALL: usize = 1;
 const LARGE: usize = 6;
+
+/// The books that come with perfectplay.
+const BOOKS: &[&[u8]] = &[];
 
 /// Every game, in the order `games` lists them.
 pub(crate) fn entries() -> Vec<Entry> {
@@ -107,7 +111,13 @@ fn connect4() -> Entry {
     .parameter("rows", Some("6"), ("rows of the board", "lignes de la grille"))
     .parameter("columns", Some("7"), ("columns of the board", "colonnes de la grille"))
     .parameter("connect", Some("4"), ("discs in a row that win", "jetons alignés qui gagnent"))
-    .knowledge(connect4::Insight::new)
+    .knowledge(|game| Booked::new(connect4::Insight::new(game), connect4::State::ply))
+    .books(
+        |game| {
+            vec![("rows", game.rows()), ("columns", game.columns()), ("connect", game.connect())]
+        },
+        BOOKS,
+    )
     .turned()
     .heuristic("alignments", connect4::Alignments::new)
     .heuristic("centre", connect4::Centre::new)
