@@ -8,7 +8,7 @@ use perfectplay_present::answer;
 use perfectplay_registry::{Position, Request, Solved};
 
 use crate::{
-    args::{BoardFormat, BoardOutput, Given, MovesWanted, Search, Target},
+    args::{BoardFormat, BoardOutput, Books, Given, MovesWanted, Search, Target},
     batch::{self, Answered, Manner},
     certificate::Certificate,
     context::Context,
@@ -28,6 +28,9 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     moves: MovesWanted,
+
+    #[command(flatten)]
+    books: Books,
 
     #[command(flatten)]
     certificate: Certificate,
@@ -63,6 +66,7 @@ pub(crate) fn run(
                 position.solve(&Request {
                     all_moves: args.moves.all_moves,
                     lines: args.moves.lines(),
+                    book: args.books.wanted(),
                     stream: args.search.stream.then_some(&|update| stream.tell(update)),
                     ..args.search.request(limits)
                 })
@@ -100,6 +104,7 @@ impl Search {
             stream: None,
             level: None,
             seed: 0,
+            book: true,
         }
     }
 }
