@@ -6,7 +6,7 @@
 //! perfectplay book 1                       the version of this format
 //! connect4 rows=6 columns=7 connect=4      the game and all its parameters
 //! plies 8                                  moves from the start
-//! positions 92263                          how many
+//! positions 91295                          how many
 //! ...                                      values in Max's view, signed, in the order of the positions
 //! 8 bytes                                  FNV-1a of all the bytes before, lowest byte first
 //! ```
