@@ -26,8 +26,8 @@ use crate::{
 const SMALL: usize = 1;
 const LARGE: usize = 6;
 
-/// The books that come with perfectplay.
-const BOOKS: &[&[u8]] = &[];
+/// The books of Connect 4 that come with perfectplay, as `book build` makes them.
+const BOOKS: &[&[u8]] = &[include_bytes!("../books/connect4-7x6.book")];
 
 /// Every game, in the order `games` lists them.
 pub(crate) fn entries() -> Vec<Entry> {
@@ -439,4 +439,48 @@ fn on_graphs(
     .heuristic("none", |_| Zero)
     .indexed()
     .done()
+}
+
+#[cfg(test)]
+mod tests {
+    use perfectplay_book::{Title, Volume};
+    use perfectplay_core::{Game, Player, Score};
+
+    use super::*;
+
+    /// The value of a state by looking ahead to a book.
+    fn value(game: &Connect4, state: &connect4::State, book: &perfectplay_book::Book) -> Score {
+        if let Some(utility) = game.utility(state) {
+            return utility;
+        }
+        if state.ply() == book.plies() {
+            return book.value(game.canonical_key(state)).expect("every position is there");
+        }
+        let mut moves = Vec::new();
+        game.moves(state, &mut moves);
+        let values = moves.iter().map(|&mv| value(game, &game.after(state, mv), book));
+        let best = match game.to_move(state) {
+            Player::Max => values.max(),
+            Player::Min => values.min(),
+        };
+        best.expect("there is a move")
+    }
+
+    /// What the first moves are worth: Allen 1988 and Allis 1988 for who wins, John Tromp and Pascal Pons for
+    /// when (the middle with the 41st disc, its neighbours drawn, and so on).
+    #[test]
+    fn the_book_that_comes_along_agrees_with_the_literature() {
+        let game = Connect4::standard();
+        for bytes in BOOKS {
+            let volume = Volume::read(bytes).unwrap();
+            let parameters = [("rows", "6"), ("columns", "7"), ("connect", "4")]
+                .map(|(name, value)| (name.to_owned(), value.to_owned()));
+            let title = Title { game: "connect4".to_owned(), parameters: parameters.into() };
+            let book = volume.open(&title, &game).unwrap();
+            let first: Vec<_> = (0..7)
+                .map(|column| value(&game, &game.after(&game.start(), column), &book))
+                .collect();
+            assert_eq!(first, [-2, -1, 0, 1, 0, -1, -2]);
+        }
+    }
 }
