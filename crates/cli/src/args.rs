@@ -74,6 +74,8 @@ pub(crate) enum Command {
     Theory(commands::theory::Args),
     /// Measures what the test, the dichotomy and other methods cost, and plots it.
     Experiment(commands::experiment::Args),
+    /// Builds, checks and shows opening books, which answer for the first moves of a game.
+    Book(commands::book::Args),
     /// Opens the lab: a web page on this machine that plays, solves and explains.
     Serve(commands::serve::Args),
     /// Counts the states a number of moves away.
@@ -394,6 +396,20 @@ impl Search {
     }
 }
 
+/// Whether to look things up.
+#[derive(clap::Args, Clone, Copy)]
+pub(crate) struct Books {
+    /// Leave opening books aside, and find everything by searching.
+    #[arg(long)]
+    no_book: bool,
+}
+
+impl Books {
+    pub(crate) fn wanted(self) -> bool {
+        !self.no_book
+    }
+}
+
 /// When to give up.
 #[derive(clap::Args, Clone, Copy)]
 pub(crate) struct Stops {
@@ -515,10 +531,14 @@ impl From<Form> for perfectplay_registry::Form {
 
 /// All commands and options, with the parameters of all games where a game is named.
 pub(crate) fn command(registry: &Registry) -> clap::Command {
-    Cli::command().mut_subcommands(|sub| {
-        let about_a_game = sub.get_arguments().any(|argument| argument.get_id() == "game");
-        if about_a_game { with_game_options(sub, registry) } else { sub }
-    })
+    Cli::command().mut_subcommands(|sub| about_games(sub, registry))
+}
+
+/// The same command, and those behind it, with the parameters of all games where a game is named.
+fn about_games(command: clap::Command, registry: &Registry) -> clap::Command {
+    let command = command.mut_subcommands(|sub| about_games(sub, registry));
+    let about_a_game = command.get_arguments().any(|argument| argument.get_id() == "game");
+    if about_a_game { with_game_options(command, registry) } else { command }
 }
 
 /// Reads the command line.
@@ -531,7 +551,7 @@ pub(crate) fn parse(
     refuse_mistyped_option(&mut command, &words)?;
     let matches = command.try_get_matches_from(words)?;
     let cli = Cli::from_arg_matches(&matches)?;
-    let sub = matches.subcommand().map(|(_, sub)| sub);
+    let sub = innermost(&matches);
     let settings = sub.map_or_else(Given::default, |sub| given_settings(sub, registry));
     let to_file =
         innermost(&matches).is_some_and(|sub| matches!(sub.try_contains_id("output"), Ok(true)));
@@ -686,7 +706,7 @@ pub(crate) fn level(text: &str) -> Result<u8, Both> {
 }
 
 /// Any whole number that is not negative.
-fn seed(text: &str) -> Result<u64, Both> {
+pub(crate) fn seed(text: &str) -> Result<u64, Both> {
     text.parse().map_err(|_| within_range(&0, &u64::MAX))
 }
 

@@ -6,6 +6,7 @@ mod batch;
 mod certificate;
 mod commands;
 mod context;
+mod data;
 mod describe;
 mod failure;
 mod graphs;
@@ -27,7 +28,7 @@ use crate::context::Context;
 pub(crate) use crate::failure::Result;
 
 fn main() -> ExitCode {
-    let registry = Registry::standard();
+    let registry = Registry::standard().with_books(data::books());
     let invoked = match args::parse(&registry, std::env::args_os()) {
         Ok(invoked) => invoked,
         Err(error) => return args::explain(&error),
@@ -36,6 +37,9 @@ fn main() -> ExitCode {
     let mut out = io::BufWriter::new(io::stdout().lock());
     let outcome = commands::run(invoked, &context, &mut out)
         .and_then(|code| out.flush().map(|()| code).map_err(Into::into));
+    for complaint in context.registry.complaints() {
+        let _ = context.warn(&complaint);
+    }
     match outcome {
         Ok(code) => code,
         // Whoever reads our answers has read enough: `perfectplay games | head -1`.

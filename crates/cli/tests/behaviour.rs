@@ -115,8 +115,8 @@ fn without_any_limit_two_seconds_are_enough() {
 fn an_analysis_cut_short_exits_0_and_a_solution_cut_short_exits_1() {
     let code = |args: &[&str]| run(args).status.code();
     assert_eq!(code(&["analyse", "connect4", "--nodes", "1000"]), Some(0));
-    assert_eq!(code(&["solve", "connect4", "--nodes", "1000"]), Some(1));
-    assert_eq!(code(&["solve", "connect4", "--time", "0.05"]), Some(1));
+    assert_eq!(code(&["solve", "connect4", "--nodes", "1000", "--no-book"]), Some(1));
+    assert_eq!(code(&["solve", "connect4", "--time", "0.05", "--no-book"]), Some(1));
     assert_eq!(code(&["test", "connect4", "--at-least", "1", "--nodes", "1000"]), Some(1));
 }
 
@@ -139,7 +139,7 @@ fn the_same_command_twice_enters_the_same_states() {
 #[test]
 fn ctrl_c_makes_a_search_answer_with_what_is_proved() {
     // The limit on time only keeps the test from waiting for ever if Ctrl-C does nothing.
-    let child = perfectplay(&["solve", "connect4", "--time", "20", "--json"])
+    let child = perfectplay(&["solve", "connect4", "--time", "20", "--no-book", "--json"])
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
         .spawn()
@@ -156,7 +156,7 @@ fn ctrl_c_makes_a_search_answer_with_what_is_proved() {
 
 #[test]
 fn long_work_says_where_it_is() {
-    let output = run(&["solve", "connect4", "--time", "1.5", "--json"]);
+    let output = run(&["solve", "connect4", "--time", "1.5", "--no-book", "--json"]);
     let progress = String::from_utf8(output.stderr).unwrap();
     assert!(progress.contains("nodes") && progress.contains("between"), "{progress:?}");
     let quick = run(&["solve", "nim", "--json"]);

@@ -88,6 +88,8 @@ fn bash_completes() {
     assert_eq!(offered(&["play", "nim", "--max", "hu"]), ["human"]);
     assert_eq!(offered(&["--lang", "f"]), ["fr"]);
     assert_eq!(offered(&["completions", "zs"]), ["zsh"]);
+    assert_eq!(offered(&["book", "build", "con"]), ["connect4"]);
+    assert_eq!(offered(&["book", "build", "connect4", "--col"]), ["--columns"]);
 }
 
 #[test]
@@ -111,13 +113,17 @@ fn every_command_has_a_manual_page() {
         assert!(page.contains(&format!(".TH perfectplay-{name} 1")), "{page}");
         assert!(main.contains(&format!("perfectplay\\-{name}(1)")), "{main}");
     }
-    let experiments = commands_behind(&["experiment"]);
-    assert!(experiments.len() > 2, "{experiments:?}");
-    for name in &experiments {
-        assert!(folder.join(format!("perfectplay-experiment-{name}.1")).exists(), "{name}");
+    let mut behind = 0;
+    for command in ["experiment", "book"] {
+        let names = commands_behind(&[command]);
+        assert!(names.len() > 2, "{names:?}");
+        for name in &names {
+            assert!(folder.join(format!("perfectplay-{command}-{name}.1")).exists(), "{name}");
+        }
+        behind += names.len();
     }
     let pages = fs::read_dir(&folder).expect("the folder").count();
-    assert_eq!(pages, 1 + commands().len() + experiments.len());
+    assert_eq!(pages, 1 + commands().len() + behind);
     let solve = fs::read_to_string(folder.join("perfectplay-solve.1")).expect("the page");
     for word in ["\\-\\-misere", "Fort Boyard", "othello", "dichotomy", "PARAMETERS OF GAMES"] {
         assert!(solve.contains(word), "{word} in {solve}");

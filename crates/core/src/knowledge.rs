@@ -131,6 +131,13 @@ pub trait Endgame<G: Game>: Send + Sync {
         false
     }
 
+    /// Whether the search for every game goes first from here, and comes to states of which all is
+    /// [known](StaticBounds::bounds) before it comes to an end.
+    #[inline]
+    fn waits(&self, _game: &G, _state: &G::State) -> bool {
+        false
+    }
+
     /// Whether the player to move at `state`, where play goes on, can ensure `at_least` so much: a
     /// result that is not less says yes and is a lower bound on the value, in the view of that
     /// player; any other says no and is an upper bound. With a yes comes the move that ensures it.

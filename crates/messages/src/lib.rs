@@ -16,6 +16,7 @@
 //! colon; messages that stand on a line of their own (steps of a trace, dialogue) are sentences.
 
 mod attraction;
+mod booking;
 mod choice;
 mod contest;
 mod graph_words;
@@ -29,6 +30,7 @@ mod trial;
 mod verdict;
 
 pub use attraction::Attraction;
+pub use booking::Booking;
 pub use choice::Reason;
 pub use contest::{Contest, ContestColumn};
 pub use graph_words::GraphWord;

@@ -5,8 +5,8 @@ use perfectplay_core::{
 };
 
 use crate::{
-    Attraction, Contest, GraphWord, Judgement, Lang, Nimber, Proof, Proving, Reason, Stakes, Trial,
-    TrialWord, Verdict, Voice,
+    Attraction, Booking, Contest, GraphWord, Judgement, Lang, Nimber, Proof, Proving, Reason,
+    Stakes, Trial, TrialWord, Verdict, Voice,
     number::{self, Noun, alternatives, counted, list, plural, reading},
     verdict::{name, range, winner},
 };
@@ -260,6 +260,8 @@ pub enum Message<'a> {
 
     /// Whatever is said of a match between players.
     Contest(Contest<'a>),
+    /// What is said of an opening book.
+    Booking(Booking<'a>),
 
     /// Whatever is said of a game on its explicit graph.
     Attraction(Attraction<'a>),
@@ -776,6 +778,7 @@ impl Message<'_> {
             Self::Goodbye => tell!(lang, "Goodbye.", "Au revoir."),
 
             Self::Contest(contest) => contest.say(voice),
+            Self::Booking(booking) => booking.say(lang),
             Self::Attraction(attraction) => attraction.say(voice),
             Self::Proof(proof) => proof.say(voice),
             Self::Proving(step) => step.say(lang),

@@ -6,8 +6,8 @@ use perfectplay_core::{
     Bound, Bounds, Found, Leaf, Pass, Player, Progress, ProofNumbers, Reading, Stats, Stop, Window,
 };
 use perfectplay_messages::{
-    Attraction, Column, Contest, GraphWord, Judgement, Lang, Legend, Message, Nimber, Proof,
-    Proving, Reason, Stakes, Trial, TrialWord, Verdict, method_name,
+    Attraction, Booking, Column, Contest, GraphWord, Judgement, Lang, Legend, Message, Nimber,
+    Proof, Proving, Reason, Stakes, Trial, TrialWord, Verdict, method_name,
     number::{self, Noun, about, bounded, counted},
 };
 
@@ -95,6 +95,7 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         Message::Repeated,
         Message::Goodbye,
         Message::Contest(Contest::Ratings),
+        Message::Booking(Booking::Agrees(0)),
         Message::Proof(Proof::NothingToProve),
         Message::Attraction(Attraction::Size { of: "nim", states: 2, moves: 1 }),
         Message::Trial(Trial::Ensured(0.25)),
@@ -210,6 +211,45 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
 const OPEN: ProofNumbers = ProofNumbers { proof: Some(2), disproof: Some(4) };
 const YES: ProofNumbers = ProofNumbers::answered(true);
 const NO: ProofNumbers = ProofNumbers::answered(false);
+
+#[test]
+fn books_are_counted() {
+    let says = |booking| both(Message::Booking(booking));
+    let elapsed = Duration::from_secs(10);
+    assert_eq!(
+        says(Booking::Progress { done: 30, positions: 120, resumed: 10, elapsed }),
+        [
+            "[#####...............] 30 of 120 positions, 10.0 s, 2 a second, about 45.0 s left",
+            "[#####...............] 30 positions sur 120, 10,0 s, 2 par seconde, encore 45,0 s environ"
+        ]
+    );
+    assert_eq!(
+        says(Booking::About { title: "connect4 rows=6", plies: 1, positions: 4 }),
+        ["connect4 rows=6: 4 positions after 1 move", "connect4 rows=6 : 4 positions après 1 coup"]
+    );
+    let right = "la somme de contrôle et le nombre de positions sont justes ";
+    assert_eq!(
+        says(Booking::Agrees(1)),
+        [
+            "checksum and number of positions are right; 1 position solved anew agrees".to_owned(),
+            format!("{right}; 1 position résolue à nouveau concorde")
+        ]
+    );
+    assert_eq!(
+        says(Booking::Agrees(20)),
+        [
+            "checksum and number of positions are right; 20 positions solved anew agree".to_owned(),
+            format!("{right}; 20 positions résolues à nouveau concordent")
+        ]
+    );
+    assert_eq!(
+        says(Booking::Differs { position: "4", written: -1, found: 1 }),
+        [
+            "wrong at 4: the book says -1, the search 1",
+            "faux en 4 : le livre dit -1, la recherche 1"
+        ]
+    );
+}
 
 /// The steps of proof-number search.
 fn proving<'a>() -> impl Iterator<Item = Proving<'a>> {
@@ -411,7 +451,7 @@ fn every_message_speaks_both_languages() {
     let moves = words(&["2.2", "2.3"]);
     let samples = samples(&moves);
     let kinds: HashSet<_> = samples.iter().map(discriminant).collect();
-    assert_eq!(kinds.len(), 56, "every kind of message has a sample");
+    assert_eq!(kinds.len(), 57, "every kind of message has a sample");
     for message in &samples {
         let [english, french] = Lang::ALL.map(|lang| message.say(lang));
         for said in [&english, &french] {

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use perfectplay_book::Booked;
 use perfectplay_core::{
     Game, HeapRule, Heuristic, Impartial, Indexed, Knowledge, Notation, Predecessors, Turned, View,
 };
@@ -11,6 +12,7 @@ use serde::Serialize;
 use crate::{
     Parameter, Position, RequestError, Settings,
     answer::in_english,
+    books::{Binding, Parameters, Shelf},
     impartial,
     typed::{Declared, DeclaredHeuristic, Typed},
 };
@@ -19,9 +21,12 @@ use crate::{
 pub struct Entry {
     info: Info,
     open: Box<Opener>,
+    shelf: Option<Arc<Shelf>>,
 }
 
-type Opener = dyn Fn(&Settings, &str) -> Result<Box<dyn Position>, RequestError> + Send + Sync;
+type Opener = dyn Fn(&Settings, &str, Option<Arc<Shelf>>) -> Result<Box<dyn Position>, RequestError>
+    + Send
+    + Sync;
 
 /// What is known of a game without opening it.
 #[derive(Clone, Debug, Serialize)]
@@ -79,7 +84,12 @@ impl Entry {
                 takes: self.info.parameters.iter().map(|known| known.name.to_owned()).collect(),
             });
         }
-        (self.open)(settings, position)
+        (self.open)(settings, position, self.shelf.clone())
+    }
+
+    /// From now on positions are opened with the books of a shelf at hand.
+    pub(crate) fn use_books(&mut self, shelf: &Arc<Shelf>) {
+        self.shelf = Some(Arc::clone(shelf));
     }
 
     /// The same entry, but positions for which `large` holds are opened by `other`: one game whose
@@ -90,14 +100,14 @@ impl Entry {
         other: Self,
     ) -> Self {
         let usual = self.open;
-        let open = Box::new(move |settings: &Settings, position: &str| {
+        let open = Box::new(move |settings: &Settings, position: &str, shelf| {
             if large(settings)? {
-                (other.open)(settings, position)
+                (other.open)(settings, position, shelf)
             } else {
-                usual(settings, position)
+                usual(settings, position, shelf)
             }
         });
-        Self { info: self.info, open }
+        Self { info: self.info, open, shelf: self.shelf }
     }
 }
 
@@ -180,6 +190,7 @@ impl<G: View + Send + 'static> Declaration<G> {
                 turned: None,
                 valuer: None,
                 heaps: None,
+                book: None,
             },
             open: Box::new(open),
         }
@@ -210,9 +221,23 @@ impl<G: View + Send + 'static> Declaration<G> {
                 turned: None,
                 valuer: None,
                 heaps: None,
+                book: None,
             },
             open: self.open,
         }
+    }
+}
+
+impl<G: View + Send + 'static, K: Knowledge<G> + Clone + 'static> Declaration<G, Booked<G, K>> {
+    /// There are opening books of it, called by its `parameters`, all of them; some come with the
+    /// program.
+    pub(crate) fn books(
+        mut self,
+        parameters: Parameters<G>,
+        shipped: &'static [&'static [u8]],
+    ) -> Self {
+        self.declared.book = Some(Binding::new(parameters, shipped));
+        self
     }
 }
 
@@ -323,7 +348,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Declaration<G, K> {
         let Self { info, declared, open } = self;
         let declared = Arc::new(declared);
         let name = info.name;
-        let open = move |settings: &Settings, position: &str| {
+        let open = move |settings: &Settings, position: &str, shelf| {
             let position = position.trim();
             let (game, state) = open(settings, position).map_err(|error| match error {
                 OpenError::Parameter(error) => error,
@@ -340,10 +365,11 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Declaration<G, K> {
                 knowledge: Arc::new((declared.knowledge)(&game)),
                 declared: Arc::clone(&declared),
                 game: Arc::new(game),
+                shelf,
                 state,
                 text: position.to_owned(),
             }) as Box<dyn Position>)
         };
-        Entry { info, open: Box::new(open) }
+        Entry { info, open: Box::new(open), shelf: None }
     }
 }

@@ -1,5 +1,6 @@
 //! What a user can ask for that cannot be done, with the remedy.
 
+use perfectplay_book::BookError;
 use perfectplay_core::{Both, Front, HeapRule, PositionError, Say, Voice, sayable_errors, tell};
 
 /// Why a request could not be taken.
@@ -134,6 +135,15 @@ pub enum RequestError {
         /// The rule.
         rule: HeapRule,
     },
+
+    /// The game has no search of its own to write books with.
+    NoBooks {
+        /// The game.
+        game: String,
+    },
+
+    /// There can be no such book.
+    Book(BookError),
 
     /// The table does not fit.
     NoMemory {
@@ -340,6 +350,14 @@ impl Say for RequestError {
                  utilisez naive ou auto",
                 rule = rule.say(voice),
             ),
+            Self::NoBooks { game } => tell!(
+                voice,
+                "there are no opening books of {game} here: they are for games with a search of their own, as \
+                 connect4 has for lines of four",
+                "il n’y a pas de livres d’ouvertures pour {game} ici : ils sont pour les jeux qui ont leur propre \
+                 recherche, comme connect4 avec des lignes de quatre",
+            ),
+            Self::Book(error) => error.say(voice),
             Self::NoMemory { megabytes } => tell!(
                 voice,
                 "no memory for a table of {megabytes} MB; give a smaller {memory}",
@@ -442,6 +460,8 @@ mod tests {
             RequestError::MisereTable,
             RequestError::TooManyHeaps { up_to: 9, most: 8 },
             RequestError::NotForRule { method: "sparse", rule: HeapRule::split_unequally() },
+            RequestError::NoBooks { game: text("nim") },
+            RequestError::Book(BookError::NoPositions { plies: 50 }),
             RequestError::NoMemory { megabytes: 4096 },
         ]
     }
@@ -450,7 +470,7 @@ mod tests {
     fn every_refusal_is_said_in_both_languages() {
         let errors = one_of_each();
         let kinds: HashSet<_> = errors.iter().map(discriminant).collect();
-        assert_eq!(kinds.len(), 18, "every kind of refusal has a sample");
+        assert_eq!(kinds.len(), 20, "every kind of refusal has a sample");
         errors.iter().for_each(|error| assert_said(error));
     }
 

@@ -16,6 +16,7 @@
 
 mod answer;
 mod arena;
+pub mod books;
 pub mod certificate;
 mod choice;
 mod entry;
@@ -33,6 +34,10 @@ mod standard;
 mod trees;
 mod typed;
 mod why;
+
+use std::{path::PathBuf, sync::Arc};
+
+use books::{Complaint, Shelf};
 
 pub use answer::{Counted, MoveSolved, Moves, Solved, Tested, Update, in_view};
 pub use arena::{Arena, arena_of_file, arena_of_text};
@@ -64,12 +69,13 @@ pub fn method_names() -> impl Iterator<Item = &'static str> {
 /// The games there are.
 pub struct Registry {
     entries: Vec<Entry>,
+    shelf: Option<Arc<Shelf>>,
 }
 
 impl Registry {
     /// The games that come with perfectplay.
     pub fn standard() -> Self {
-        Self { entries: standard::entries() }
+        Self { entries: standard::entries(), shelf: None }
     }
 
     /// The same games for strangers: none of them opens a file.
@@ -78,11 +84,26 @@ impl Registry {
         if let Some(graph) = entries.iter_mut().find(|entry| entry.info().name == "graph") {
             *graph = standard::written_graph();
         }
-        Self { entries }
+        Self { entries, shelf: None }
+    }
+
+    /// The same games with opening books: those that come with perfectplay, and those in a folder. They change
+    /// how long answers take, never what is answered.
+    pub fn with_books(mut self, folder: Option<PathBuf>) -> Self {
+        let shelf = Arc::new(Shelf::new(folder));
+        self.entries.iter_mut().for_each(|entry| entry.use_books(&shelf));
+        self.shelf = Some(shelf);
+        self
+    }
+
+    /// The books that were found unusable since this was last asked.
+    pub fn complaints(&self) -> Vec<Complaint> {
+        self.shelf.as_ref().map_or_else(Vec::new, |shelf| shelf.complaints())
     }
 
     /// Adds a game of one's own.
-    pub fn add(&mut self, entry: Entry) -> &mut Self {
+    pub fn add(&mut self, mut entry: Entry) -> &mut Self {
+        self.shelf.iter().for_each(|shelf| entry.use_books(shelf));
         self.entries.push(entry);
         self
     }

@@ -10,6 +10,7 @@ use crate::{
     RequestError,
     answer::{Counted, Moves, Solved, Tested, Update},
     arena::Arena,
+    books::Pages,
     certificate::{Checker, Header, Subject, Uncertified, Written},
     graphs::{Exploration, GraphRequest},
     impartial::{Tabulated, Valued},
@@ -47,6 +48,9 @@ pub struct Request<'a> {
     pub level: Option<u8>,
     /// The dice of a level: the same seed and position give the same move.
     pub seed: u64,
+    /// Whether a game's own search may look into an opening book, if the registry
+    /// [has books](crate::Registry::with_books).
+    pub book: bool,
 }
 
 impl Default for Request<'_> {
@@ -65,6 +69,7 @@ impl Default for Request<'_> {
             stream: None,
             level: None,
             seed: 0,
+            book: true,
         }
     }
 }
@@ -204,6 +209,14 @@ pub trait Position: Send + Sync {
 
     /// How many states are so many moves away; `None` if a limit stopped the count.
     fn perft(&self, depth: u32, limits: Limits<'_>) -> Option<Counted>;
+
+    /// The positions of a book of the game, `plies` moves from its start, wherever this position is;
+    /// searches for their values take at most so many bytes of `memory`.
+    ///
+    /// # Errors
+    ///
+    /// If the game has no search of its own, or there are no positions, or too many.
+    fn pages(&self, plies: u32, memory: usize) -> Result<Box<dyn Pages>, RequestError>;
 
     /// Writes a certificate: a proof that the value is `value`, which a search has found. Of `limits`,
     /// `nodes` is the greatest number of states to explore.

@@ -1,5 +1,6 @@
 //! The games that come with perfectplay.
 
+use perfectplay_book::Booked;
 use perfectplay_core::{Both, HeapRule, Say, Zero, both};
 use perfectplay_formats::{self as formats, FileError, NamedGraph};
 use perfectplay_games::{
@@ -24,6 +25,9 @@ use crate::{
 /// Boards with more cells than a word has bits need more words.
 const SMALL: usize = 1;
 const LARGE: usize = 6;
+
+/// The books of Connect 4 that come with perfectplay, as `book build` makes them.
+const BOOKS: &[&[u8]] = &[include_bytes!("../books/connect4-7x6.book")];
 
 /// Every game, in the order `games` lists them.
 pub(crate) fn entries() -> Vec<Entry> {
@@ -115,7 +119,13 @@ fn connect4<W: Word>() -> Entry {
     .parameter("rows", Some("6"), ("rows of the board", "lignes de la grille"))
     .parameter("columns", Some("7"), ("columns of the board", "colonnes de la grille"))
     .parameter("connect", Some("4"), ("discs in a row that win", "jetons alignés qui gagnent"))
-    .knowledge(connect4::Insight::<W>::new)
+    .knowledge(|game| Booked::new(connect4::Insight::<W>::new(game), connect4::State::<W>::ply))
+    .books(
+        |game| {
+            vec![("rows", game.rows()), ("columns", game.columns()), ("connect", game.connect())]
+        },
+        BOOKS,
+    )
     .turned()
     .heuristic("alignments", connect4::Alignments::new::<W>)
     .heuristic("centre", connect4::Centre::<W>::new)
@@ -437,4 +447,48 @@ fn on_graphs(
     .heuristic("none", |_| Zero)
     .indexed()
     .done()
+}
+
+#[cfg(test)]
+mod tests {
+    use perfectplay_book::{Title, Volume};
+    use perfectplay_core::{Game, Player, Score};
+
+    use super::*;
+
+    /// The value of a state by looking ahead to a book.
+    fn value(game: &Connect4, state: &connect4::State, book: &perfectplay_book::Book) -> Score {
+        if let Some(utility) = game.utility(state) {
+            return utility;
+        }
+        if state.ply() == book.plies() {
+            return book.value(game.canonical_key(state)).expect("every position is there");
+        }
+        let mut moves = Vec::new();
+        game.moves(state, &mut moves);
+        let values = moves.iter().map(|&mv| value(game, &game.after(state, mv), book));
+        let best = match game.to_move(state) {
+            Player::Max => values.max(),
+            Player::Min => values.min(),
+        };
+        best.expect("there is a move")
+    }
+
+    /// What the first moves are worth: Allen 1988 and Allis 1988 for who wins, John Tromp and Pascal Pons for
+    /// when (the middle with the 41st disc, its neighbours drawn, and so on).
+    #[test]
+    fn the_book_that_comes_along_agrees_with_the_literature() {
+        let game = Connect4::standard();
+        for bytes in BOOKS {
+            let volume = Volume::read(bytes).unwrap();
+            let parameters = [("rows", "6"), ("columns", "7"), ("connect", "4")]
+                .map(|(name, value)| (name.to_owned(), value.to_owned()));
+            let title = Title { game: "connect4".to_owned(), parameters: parameters.into() };
+            let book = volume.open(&title, &game).unwrap();
+            let first: Vec<_> = (0..7)
+                .map(|column| value(&game, &game.after(&game.start(), column), &book))
+                .collect();
+            assert_eq!(first, [-2, -1, 0, 1, 0, -1, -2]);
+        }
+    }
 }

@@ -20,6 +20,7 @@ use crate::{
     Keep, Position, Request, RequestError, Room,
     answer::{Counted, MoveSolved, Solved, Tested, Update, in_view},
     arena::{self, Arena},
+    books::{Binding, Pages, Shelf, TypedPages},
     certificate::{self, Checker, Header, Subject, Uncertified, Written},
     choice::{self, Traits},
     explored,
@@ -143,6 +144,8 @@ pub(crate) struct Declared<G: Notation, K> {
     pub(crate) heaps: Option<HeapsOf<G>>,
     /// The same configuration with the other player to move, if the game can say.
     pub(crate) turned: Option<Turn<G>>,
+    /// How books are added to what it knows, if there are any of it.
+    pub(crate) book: Option<Binding<G, K>>,
 }
 
 /// The rule of the heaps of a game; `None` in misère play, of which values of heaps say nothing.
@@ -170,6 +173,7 @@ pub(crate) struct Typed<G: Notation, K> {
     pub(crate) declared: Arc<Declared<G, K>>,
     pub(crate) game: Arc<G>,
     pub(crate) knowledge: Arc<K>,
+    pub(crate) shelf: Option<Arc<Shelf>>,
     pub(crate) state: G::State,
     pub(crate) text: String,
 }
@@ -191,7 +195,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         }
     }
 
-    fn options<'r>(&'r self, request: &Request<'r>) -> Options<'r, K> {
+    fn options<'r>(&self, knowledge: &'r K, request: &Request<'r>) -> Options<'r, K> {
         Options {
             limits: request.limits,
             all_moves: request.all_moves || request.lines.is_some(),
@@ -201,8 +205,14 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             threads: request.threads,
             within: request.within,
             form: request.form,
-            ..Options::new(&self.knowledge)
+            ..Options::new(knowledge)
         }
+    }
+
+    /// What the game knows together with a book, if one is of use.
+    fn booked(&self) -> Option<K> {
+        let (binding, shelf) = (self.declared.book.as_ref()?, self.shelf.as_ref()?);
+        binding.bound(shelf, self.declared.name, (&self.game, &self.knowledge, &self.state))
     }
 
     /// Searches to the end, or to the depth limit with the heuristic.
@@ -242,7 +252,9 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
                 progressed(progress);
             }
         };
-        let mut options = self.options(request);
+        let looks_up = request.book && method == Method::Expert && recorder.is_none();
+        let booked = if looks_up { self.booked() } else { None };
+        let mut options = self.options(booked.as_ref().unwrap_or(&self.knowledge), request);
         if streams {
             options.limits.progress = Some(&progress);
         }
@@ -444,7 +456,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         if request.limits.depth.is_some() || request.heuristic.is_some() {
             return Err(RequestError::NoHorizon { method });
         }
-        let options = self.options(request);
+        let options = self.options(&self.knowledge, request);
         let (game, state) = (&*self.game, &self.state);
         on_a_deep_stack(|| match observer {
             None => tree::prove(game, state, at_least, &options, &mut ()),
@@ -534,6 +546,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
             declared: Arc::clone(&self.declared),
             game: Arc::clone(&self.game),
             knowledge: Arc::clone(&self.knowledge),
+            shelf: self.shelf.clone(),
             text: self.game.write_state(&state),
             state,
         }))
@@ -639,6 +652,17 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
             finished: counts.finished,
             seconds: begun.elapsed().as_secs_f64(),
         })
+    }
+
+    fn pages(&self, plies: u32, memory: usize) -> Result<Box<dyn Pages>, RequestError> {
+        let name = self.declared.name;
+        let binding = self.declared.book.as_ref().filter(|_| self.knowledge.is_for(&self.game));
+        let Some(binding) = binding else {
+            return Err(RequestError::NoBooks { game: name.to_owned() });
+        };
+        let title = binding.title(name, &self.game);
+        let (game, knowledge) = (Arc::clone(&self.game), Arc::clone(&self.knowledge));
+        Ok(Box::new(TypedPages::new(title, plies, game, knowledge, memory)?))
     }
 
     fn certify(

@@ -122,7 +122,8 @@ pub fn serve(
 ) -> Result<(), ServeError> {
     let jobs = Jobs::open(&config.data.join("lab.redb"))?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    let app = app(Lab::new(Registry::hosted(), jobs.clone()), Guard::new(config.address));
+    let registry = Registry::hosted().with_books(Some(config.data.join("books")));
+    let app = app(Lab::new(registry, jobs.clone()), Guard::new(config.address));
     let address = SocketAddr::new(config.address, config.port);
     let opened = runtime.block_on(async {
         let listener =

@@ -2,7 +2,10 @@
 
 use perfectplay_core::{Game, Heuristic};
 
-use crate::scale::{Rank, Scale};
+use crate::{
+    Method,
+    scale::{Rank, Scale},
+};
 
 /// The horizon of a search and the scale of its values.
 pub(crate) trait Evaluate<G: Game>: Copy + Send {
@@ -29,6 +32,14 @@ pub(crate) struct ToTheEnd {
 }
 
 impl ToTheEnd {
+    /// As a method ranks results.
+    pub(crate) fn of<G: Game>(method: Method, game: &G, ignore_distance: bool) -> Self {
+        match method {
+            Method::Table | Method::Pvs if !ignore_distance => Self::by_distance(game),
+            _ => Self::by_utility(game),
+        }
+    }
+
     /// By utility alone, as the documents do.
     pub(crate) fn by_utility<G: Game>(game: &G) -> Self {
         Self { scale: Scale::of_results(game) }

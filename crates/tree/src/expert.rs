@@ -24,10 +24,22 @@ where
     /// The value of a state that is no leaf, as far as the window asks.
     pub(crate) fn by_expert(&mut self, state: &G::State, place: Place) -> Result<Rank, Halted> {
         let (game, knowledge) = (self.walk.game, self.knowledge);
-        let mut desk = self.desk();
         // Utilities are ranks here: `is_for` games do not tell apart when a result comes.
-        let (mut value, mut best) = (place.alpha, None);
-        while value < place.beta {
+        let known = knowledge.bounds(game, state).filter(|known| known.is_exact());
+        let known = known.map(|known| Rank::from(turned(known, game.to_move(state)).lower));
+        if let Some(known) = known
+            && (place.ply != self.walk.root || known <= place.alpha)
+        {
+            return Ok(known);
+        }
+        // Where the value is known only the move is left to find: whether there is more is not asked.
+        let (least, most) = match known {
+            Some(known) => (known - 1, known),
+            None => (place.alpha, place.beta),
+        };
+        let mut desk = self.desk();
+        let (mut value, mut best) = (least, None);
+        while value < most {
             let at_least = value + 1;
             let (found, mv) = knowledge.ask(game, state, at_least as Score, &mut desk)?;
             value = found.into();

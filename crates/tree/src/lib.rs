@@ -34,6 +34,7 @@ mod meter;
 mod method;
 mod minimax;
 mod mtdf;
+mod notes;
 mod perft;
 mod player;
 mod pns;
@@ -51,6 +52,7 @@ mod walk;
 
 pub use level::{Chosen, Level, choose};
 pub use method::{Method, UnknownMethod};
+pub use notes::Notes;
 pub use perft::{Counts, perft};
 pub use player::SearchPlayer;
 pub use pns::prove;

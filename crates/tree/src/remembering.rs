@@ -128,7 +128,12 @@ where
         }
         let Place { alpha, beta, ply, left } = place;
         debug_assert!(alpha < beta);
-        if K::SEARCHES && !E::HAS_HORIZON && !O::WATCHES && self.expert {
+        if K::SEARCHES
+            && !E::HAS_HORIZON
+            && !O::WATCHES
+            && self.expert
+            && !self.knowledge.waits(self.walk.game, state)
+        {
             return self.by_expert(state, place);
         }
         let game = self.walk.game;

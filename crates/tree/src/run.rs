@@ -1,7 +1,7 @@
 //! A question being worked on: the method at the root and at each of its moves, once or to growing
 //! depth, and what its ranks say in the words of a report.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, sync::Arc};
 
 use perfectplay_core::{
     Bound, Bounds, Game, Knowledge, MoveValue, Observer, Pass, Player, Report, Score, Stop,
@@ -48,7 +48,7 @@ pub(crate) struct Run<'q, G: Game, K> {
     options: &'q Options<'q, K>,
     crew: Option<&'q Crew>,
     pub(crate) meter: Meter<'q>,
-    table: Table,
+    table: Arc<Table>,
     proofs: pns::Table,
     experience: Experience,
     /// The ranks found last, for the state and for each of its moves: at the last depth, and at
@@ -68,6 +68,11 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
         let bytes = if method.remembers() { options.memory } else { 0 };
         let of_proofs = if method == Method::Pns { options.memory } else { 0 };
         let scale = eval.scale();
+        let kept = options.notes.filter(|_| method.remembers()).and_then(|notes| notes.of(scale));
+        let table = match kept {
+            Some(table) => table,
+            None => Arc::new(Table::with_bytes(bytes, scale.range()).ok_or(NoMemory { bytes })?),
+        };
         Ok(Self {
             method,
             game,
@@ -75,7 +80,7 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
             options,
             crew,
             meter: Meter::new(options.limits, Some(scale.bounds(scale.range()))).with_crew(crew),
-            table: Table::with_bytes(bytes, scale.range()).ok_or(NoMemory { bytes })?,
+            table,
             proofs: pns::Table::with_bytes(of_proofs).ok_or(NoMemory { bytes: of_proofs })?,
             experience: Experience::of(options.knowledge, game),
             guesses: Vec::new(),

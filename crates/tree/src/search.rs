@@ -8,7 +8,7 @@ use perfectplay_core::{
 };
 
 use crate::{
-    Method,
+    Method, Notes,
     crew::Crew,
     evaluate::{AtDepth, Evaluate, ToTheEnd},
     meter::{Halted, Meter},
@@ -59,6 +59,9 @@ pub struct Options<'a, K = ()> {
     pub ignore_distance: bool,
     /// What a search to the end of the game is after, for the methods that remember.
     pub aim: Aim,
+    /// What earlier searches of the same game to its end have found, for the methods that remember: it
+    /// serves in the place of a table of this search's own, and what this search finds is added.
+    pub notes: Option<&'a Notes>,
     /// Where MTD(f) begins, in Max's view; at a draw unless given.
     pub guess: Option<Score>,
 }
@@ -89,6 +92,7 @@ impl<'a, K> Options<'a, K> {
             form: Form::default(),
             ignore_distance: false,
             aim: Aim::default(),
+            notes: None,
             guess: None,
         }
     }
@@ -147,10 +151,7 @@ pub fn solve<G: Game, K: Knowledge<G>, O: Observer<G::Move>>(
     options: &Options<'_, K>,
     observer: &mut O,
 ) -> Result<Report<G::Move>, NoMemory> {
-    let eval = match method {
-        Method::Table | Method::Pvs if !options.ignore_distance => ToTheEnd::by_distance(game),
-        _ => ToTheEnd::by_utility(game),
-    };
+    let eval = ToTheEnd::of(method, game, options.ignore_distance);
     let limits = Limits { depth: None, ..options.limits };
     let options = Options { limits, ..*options };
     let crew = Crew::of(options.threads);
@@ -204,6 +205,8 @@ pub fn analyse<G: Game, H: Heuristic<G>, K: Knowledge<G>, O: Observer<G::Move>>(
         false => deepest + 1,
     };
     let horizon = |depth| AtDepth::new(game, heuristic, depth, plies);
+    // Notes are of searches to the end.
+    let options = &Options { notes: None, ..*options };
 
     let crew = Crew::of(options.threads);
     let mut run = Run::new(method, game, state, options, crew.as_ref(), &horizon(depth))?;

@@ -182,6 +182,11 @@ impl Table {
         Some(table)
     }
 
+    /// Whether its entries are of ranks in this range.
+    pub(crate) fn is_for(&self, ranks: (Rank, Rank)) -> bool {
+        self.coding == Coding::new(ranks)
+    }
+
     /// A new search begins: what earlier ones left makes way first.
     pub(crate) fn next_generation(&self) {
         let next = self.generation.load(Relaxed) % 7 + 1;

@@ -2,6 +2,7 @@
 
 pub(crate) mod analyse;
 pub(crate) mod bench;
+pub(crate) mod book;
 pub(crate) mod completions;
 pub(crate) mod experiment;
 pub(crate) mod games;
@@ -49,6 +50,7 @@ pub(crate) fn run(
         Command::Graph(args) => graph::run(&args, given, context, out),
         Command::Theory(args) => theory::run(&args, context, out),
         Command::Experiment(args) => experiment::run(&args, context, out),
+        Command::Book(args) => book::run(&args, given, context, out),
         Command::Serve(args) => serve::run(&args, context, out),
         Command::Perft(args) => perft::run(&args, given, context, out),
         Command::Bench(args) => bench::run(&args, context, out),

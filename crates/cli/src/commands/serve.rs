@@ -7,12 +7,11 @@ use std::{
     process::ExitCode,
 };
 
-use etcetera::BaseStrategy as _;
 use perfectplay_core::both;
 use perfectplay_messages::Message;
 use perfectplay_server::{Config, has_page, serve};
 
-use crate::context::Context;
+use crate::{context::Context, data};
 
 /// Arguments of `perfectplay serve`.
 #[derive(clap::Args)]
@@ -38,15 +37,12 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate::Result<ExitCode> {
     let data = match &args.data {
         Some(data) => data.clone(),
-        None => etcetera::choose_base_strategy()
-            .map_err(|_| {
-                both!(
-                    "there is no data folder here; give --data FOLDER",
-                    "il n’y a pas de dossier de données ici ; donnez --data DOSSIER",
-                )
-            })?
-            .data_dir()
-            .join("perfectplay"),
+        None => data::folder().ok_or_else(|| {
+            both!(
+                "there is no data folder here; give --data FOLDER",
+                "il n’y a pas de dossier de données ici ; donnez --data DOSSIER",
+            )
+        })?,
     };
     if !has_page() {
         context.warn(&Message::LabWithoutPage)?;

@@ -8,7 +8,7 @@ use perfectplay_present::answer;
 use perfectplay_registry::{Aim, Position, Request, Solved};
 
 use crate::{
-    args::{BoardFormat, BoardOutput, Given, MovesWanted, Search, Target},
+    args::{BoardFormat, BoardOutput, Books, Given, MovesWanted, Search, Target},
     batch::{self, Answered, Manner},
     certificate::Certificate,
     context::Context,
@@ -32,6 +32,9 @@ pub(crate) struct Args {
     /// Find out who wins, and not how soon or by how much, which takes less time.
     #[arg(long, conflicts_with = "certificate")]
     who_wins: bool,
+
+    #[command(flatten)]
+    books: Books,
 
     #[command(flatten)]
     certificate: Certificate,
@@ -68,6 +71,7 @@ pub(crate) fn run(
                     all_moves: args.moves.all_moves,
                     lines: args.moves.lines(),
                     aim: if args.who_wins { Aim::Result } else { Aim::default() },
+                    book: args.books.wanted(),
                     stream: args.search.stream.then_some(&|update| stream.tell(update)),
                     ..args.search.request(limits)
                 })
@@ -103,6 +107,7 @@ impl Search {
             stream: None,
             level: None,
             seed: 0,
+            book: true,
         }
     }
 }

@@ -8,7 +8,7 @@ use perfectplay_present::answer;
 use perfectplay_registry::{self as registry, Explained, Judgement, Position, Request};
 
 use crate::{
-    args::{Format, Given, Horizon, Output, Search, game_and_position},
+    args::{Books, Format, Given, Horizon, Output, Search, game_and_position},
     context::Context,
     json,
 };
@@ -38,6 +38,9 @@ pub(crate) struct Args {
     search: Search,
 
     #[command(flatten)]
+    books: Books,
+
+    #[command(flatten)]
     output: Output,
 }
 
@@ -60,7 +63,9 @@ pub(crate) fn run(
     let limits = args.search.stops.limits_or(args.horizon.depth, USUAL_TIME);
     let explained = context.watched(limits, |limits| {
         let heuristic = args.horizon.heuristic.as_deref();
-        registry::why(&*position, mv, &Request { heuristic, ..args.search.request(limits) })
+        let book = args.books.wanted();
+        let request = Request { heuristic, book, ..args.search.request(limits) };
+        registry::why(&*position, mv, &request)
     })?;
     match args.output.format() {
         Format::Json => json::line(out, &explained)?,
