@@ -45,6 +45,10 @@ const UNSHARED: i32 = 18;
 /// Replies win late. Where more is asked of them, they are not even looked at.
 const MOST_BY_REPLIES: i32 = 4;
 
+/// With so few empty cells the values of all moves take four million states in every other position on the
+/// usual board, and about half as many for every disc more.
+const REACH: u32 = 34;
+
 /// The boards that searches are compiled for: the one that is sold, and any other.
 #[derive(Clone, Debug)]
 pub(super) enum Boards {
@@ -73,6 +77,11 @@ impl Endgame<Connect4> for Insight {
     fn is_for(&self, game: &Connect4) -> bool {
         let tells_apart = *perfectplay_core::Game::utility_range(game).end() > 1;
         tells_apart && !matches!(self.boards, Boards::None)
+    }
+
+    /// From 8 discs on, on the usual board.
+    fn is_in_reach(&self, game: &Connect4, state: &State) -> bool {
+        game.cells() - state.ply() <= REACH
     }
 
     fn ask(
