@@ -75,7 +75,7 @@ const A_MOMENT: u64 = 4_000_000;
 const MEMORY: usize = 64 << 20;
 
 /// States that level 10 may enter for one exact value, where nothing limits it: about two seconds. In
-/// Connect 4 that is enough from 6 discs on, mostly from 5.
+/// Connect 4 ten million are enough with 8 discs or more, and mostly with 5 to 7.
 const A_WHILE: u64 = 16_000_000;
 
 /// Chooses by exact scores; what it cost where the search did not come to its end.
