@@ -25,7 +25,9 @@ impl Board {
     }
 
     fn at(&self, level: Level, state: &State, method: Method, limits: Limits<'_>) -> Chosen<u8> {
-        let options = Options { limits, memory: 1 << 20, ..Options::new(&self.insight) };
+        // As front ends ask that show every move.
+        let all_moves = true;
+        let options = Options { limits, all_moves, memory: 1 << 20, ..Options::new(&self.insight) };
         choose(level, 7, method, &self.game, state, &self.heuristic, &options)
             .expect("a small table")
     }
