@@ -65,6 +65,11 @@ impl<G: Game, K: Endgame<G>> Endgame<G> for Booked<G, K> {
         before || self.known.waits(game, state)
     }
 
+    /// What is before the book is in reach, however far the end is.
+    fn is_in_reach(&self, game: &G, state: &G::State) -> bool {
+        self.waits(game, state) || self.known.is_in_reach(game, state)
+    }
+
     #[inline]
     fn ask(
         &self,

@@ -138,6 +138,12 @@ pub trait Endgame<G: Game>: Send + Sync {
         false
     }
 
+    /// Whether the end is so near that all moves of a state can probably be valued in a moment, by some
+    /// millions of states. Whoever has a person waiting asks this first.
+    fn is_in_reach(&self, _game: &G, _state: &G::State) -> bool {
+        true
+    }
+
     /// Whether the player to move at `state`, where play goes on, can ensure `at_least` so much: a
     /// result that is not less says yes and is a lower bound on the value, in the view of that
     /// player; any other says no and is an upper bound. With a yes comes the move that ensures it.

@@ -41,6 +41,12 @@ pub(crate) fn method<G: Game>(
 /// With a horizon, and with a limit that may end it at any time.
 const ANALYST: (Method, Reason) = (Method::Pvs, Reason::Deepens);
 
+/// What a level goes by, where `auto` has left the choice to us: the game's own search, if there is one.
+/// (It looks ahead all the same where that would take too long.)
+pub(crate) fn method_of_level(chosen: Method, reason: Option<Reason>, traits: Traits) -> Method {
+    if traits.expert && reason.is_some() { Method::Expert } else { chosen }
+}
+
 /// To the end of the game.
 fn solver<G: Game>(game: &G, traits: Traits) -> (Method, Reason) {
     match traits.states {

@@ -173,7 +173,9 @@ pub trait Position: Send + Sync {
     /// The value as far as the limits let one see.
     ///
     /// At a level, the move that level plays and what it sees in it: the value, the line and, if
-    /// asked for, those of every move are as far as the level looks, and no further.
+    /// asked for, those of every move are as far as the level looks, and no further. With the method
+    /// `auto`, in a game with a search of its own, that is the end of the game wherever it is near
+    /// enough: then the values are exact, and the method says `expert`.
     ///
     /// # Errors
     ///

@@ -11,9 +11,9 @@ use perfectplay_core::{
     Bound, Bounds, Game, HeapRule, Heuristic, Knowledge, Limits, Listener, MoveValue, Notation,
     Pass, Player, Progress, Reading, Report, Scene, Score, View, both,
 };
-use perfectplay_messages::{Judgement, Stakes};
+use perfectplay_messages::{Judgement, Reason, Stakes};
 use perfectplay_tree::{
-    self as tree, Form, Level, Method, Options, Recorded, RecordedPass, Recorder,
+    self as tree, Chosen, Form, Level, Method, Options, Recorded, RecordedPass, Recorder,
 };
 
 use crate::{
@@ -52,7 +52,7 @@ pub(crate) trait Searcher<G: Notation, K>: Send + Sync {
         game: &G,
         state: &G::State,
         options: &Options<'_, K>,
-    ) -> Result<Report<G::Move>, tree::NoMemory>;
+    ) -> Result<Chosen<G::Move>, tree::NoMemory>;
 
     fn test(
         &self,
@@ -107,9 +107,8 @@ impl<G: Notation, K: Knowledge<G>, H: Heuristic<G>> Searcher<G, K> for H {
         game: &G,
         state: &G::State,
         options: &Options<'_, K>,
-    ) -> Result<Report<G::Move>, tree::NoMemory> {
-        let chosen = tree::choose(level, seed, method, game, state, self, options)?;
-        Ok(chosen.report)
+    ) -> Result<Chosen<G::Move>, tree::NoMemory> {
+        tree::choose(level, seed, method, game, state, self, options)
     }
 
     fn test(
@@ -223,8 +222,8 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         recorder: Option<&mut Watching<G>>,
     ) -> Result<(Report<G::Move>, Solved), RequestError> {
         let (game, state) = (&*self.game, &self.state);
-        let (method, reason) =
-            choice::method(request.method, game, self.traits(recorder.is_some()), to_the_end)?;
+        let traits = self.traits(recorder.is_some());
+        let (method, reason) = choice::method(request.method, game, traits, to_the_end)?;
         if !to_the_end && !method.has_horizon() {
             return Err(RequestError::NoHorizon { method: method.name() });
         }
@@ -264,9 +263,11 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
                     tell(self.so_far(report));
                 }
             };
-            match (&heuristic, level, recorder) {
+            let found = match (&heuristic, level, recorder) {
                 (Some((_, heuristic)), Some(level), None) => {
-                    heuristic.choose(level, seed, method, game, state, &options)
+                    let method = choice::method_of_level(method, reason, traits);
+                    let chosen = heuristic.choose(level, seed, method, game, state, &options)?;
+                    return Ok((chosen.report, chosen.method));
                 }
                 (Some((_, heuristic)), _, None) => {
                     let listening = Watch::Listening(Listener(&mut deepened));
@@ -277,17 +278,20 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
                 }
                 (None, _, None) => tree::solve(method, game, state, &options, &mut ()),
                 (None, _, Some(recorder)) => tree::solve(method, game, state, &options, recorder),
-            }
+            };
+            found.map(|report| (report, method))
         };
-        let report = match stream {
+        let (report, found_by) = match stream {
             None => on_a_deep_stack(search),
             Some(stream) => on_a_deep_stack_telling(search, &receive, stream),
         }
         .map_err(|error| RequestError::NoMemory { megabytes: error.bytes >> 20 })?;
         let moves = options.all_moves.then_some(report.moves.as_slice());
-        let heuristic = heuristic.as_ref().map(|(name, _)| *name);
-        let mut solved = self.solved(&report, moves, method, heuristic);
-        solved.reason = reason;
+        // Who knows the end of the game needs no heuristic.
+        let heuristic = heuristic.as_ref().filter(|_| found_by.has_horizon());
+        let heuristic = heuristic.map(|(name, _)| *name);
+        let mut solved = self.solved(&report, moves, found_by, heuristic);
+        solved.reason = if found_by == method { reason } else { Some(Reason::OwnSearch) };
         solved.level = request.level.filter(|_| !to_the_end);
         if solved.level.is_some() {
             let moves = solved.moves.as_deref_mut().unwrap_or_default();

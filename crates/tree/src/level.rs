@@ -15,12 +15,19 @@
 //! There are no special cases: at the first levels a win in one move is likely to be played and
 //! may be missed; two moves ahead a level sees the opponent's threats; and so on.
 //!
+//! Where a game has a search of its own to the end, and the end is near enough, levels look no number of moves
+//! ahead but go by exact scores ([`exact`]).
+//!
 //! Levels think in depth and nodes, never in time: the same seed and state give the same move on
-//! every machine. (Only level 10 takes a limit on time, if it is given one.)
+//! every machine. (Unless they are given a limit on time, and meet it.)
 
-use std::fmt;
+mod exact;
 
-use perfectplay_core::{Bound, Game, Heuristic, Knowledge, Limits, MoveValue, Report, Score, hash};
+use std::{fmt, hash::Hash};
+
+use perfectplay_core::{
+    Bound, Game, Heuristic, Knowledge, Limits, MoveValue, Report, Score, Stats, hash,
+};
 
 use crate::{Method, NoMemory, Options, analyse};
 
@@ -110,6 +117,9 @@ pub struct Chosen<M> {
     /// The chance of each legal move, in the order of the rules, as the level chooses; empty for
     /// the strongest level, which leaves nothing to chance, and if the game is over.
     pub odds: Vec<f64>,
+    /// What found it: the method asked for or, if that was [`Method::Expert`] and it did not come to
+    /// the end of the game, the one that looked ahead instead.
+    pub method: Method,
 }
 
 /// Chooses a move at a level.
@@ -117,10 +127,51 @@ pub struct Chosen<M> {
 /// Limits in `options` hold besides those of the level. The strongest level is [`analyse`] within
 /// these limits, or within a million states if there are none.
 ///
+/// With [`Method::Expert`] a level goes by exact scores wherever the game's own search finds them in a
+/// moment, and level 10 wherever half of the limits is enough. Where it is not, where the game
+/// has no such search, and where a depth is given, the level looks ahead by [`Method::Pvs`].
+///
 /// # Errors
 ///
 /// If the table does not fit into memory.
+///
+/// # Panics
+///
+/// With [`Method::Pns`], which cannot look ahead.
 pub fn choose<G: Game, H: Heuristic<G>, K: Knowledge<G>>(
+    level: Level,
+    seed: u64,
+    method: Method,
+    game: &G,
+    state: &G::State,
+    heuristic: &H,
+    options: &Options<'_, K>,
+) -> Result<Chosen<G::Move>, NoMemory> {
+    if method != Method::Expert {
+        return look_ahead(level, seed, method, game, state, heuristic, options);
+    }
+    let knowledge = options.knowledge;
+    let can = K::SEARCHES && knowledge.is_for(game) && options.limits.depth.is_none();
+    if !can || (level != Level::STRONGEST && !knowledge.is_in_reach(game, state)) {
+        return look_ahead(level, seed, Method::Pvs, game, state, heuristic, options);
+    }
+    match exact::choose(level, seed, game, state, options)? {
+        Ok(chosen) => Ok(chosen),
+        Err(Stats { nodes, leaves, time, .. }) => {
+            let options = Options { limits: exact::left(options.limits, nodes, time), ..*options };
+            let mut chosen =
+                look_ahead(level, seed, Method::Pvs, game, state, heuristic, &options)?;
+            let stats = &mut chosen.report.stats;
+            stats.nodes += nodes;
+            stats.leaves += leaves;
+            stats.time += time;
+            Ok(chosen)
+        }
+    }
+}
+
+/// Chooses as far as the level sees.
+fn look_ahead<G: Game, H: Heuristic<G>, K: Knowledge<G>>(
     level: Level,
     seed: u64,
     method: Method,
@@ -136,7 +187,7 @@ pub fn choose<G: Game, H: Heuristic<G>, K: Knowledge<G>>(
         let options = Options { limits: Limits { nodes, ..given }, ..*options };
         let mut report = analyse(method, game, state, heuristic, &options, &mut ())?;
         report.best.truncate(1);
-        return Ok(Chosen { report, odds: Vec::new() });
+        return Ok(Chosen { report, odds: Vec::new(), method });
     };
     let limits = Limits {
         depth: Some(given.depth.map_or(manner.depth, |depth| depth.min(manner.depth)).max(1)),
@@ -145,9 +196,20 @@ pub fn choose<G: Game, H: Heuristic<G>, K: Knowledge<G>>(
     };
     // On one thread: the same seed plays the same move everywhere.
     let options = Options { limits, all_moves: true, lines: None, threads: 1, ..*options };
-    let mut report = analyse(method, game, state, heuristic, &options, &mut ())?;
+    let report = analyse(method, game, state, heuristic, &options, &mut ())?;
     let sign = game.to_move(state).sign() as Score;
     let odds = odds(&merits(&report.moves, sign, heuristic.draw(game)), manner.tolerance);
+    Ok(draw_lots(report, odds, method, seed, state))
+}
+
+/// Draws a move by the odds; of all that is known, what is known of that move is reported.
+fn draw_lots<S: Hash, M: Copy>(
+    mut report: Report<M>,
+    odds: Vec<f64>,
+    method: Method,
+    seed: u64,
+    state: &S,
+) -> Chosen<M> {
     // The state goes into the dice: else every move of a game would be chosen by the same throw.
     let throw = unit(hash::mix(seed ^ hash::mix(hash::key_of(state))));
     if let Some(found) = drawn(&odds, throw).map(|number| report.moves[number].clone()) {
@@ -159,7 +221,7 @@ pub fn choose<G: Game, H: Heuristic<G>, K: Knowledge<G>>(
         report.best = vec![found.mv];
         report.line = found.line;
     }
-    Ok(Chosen { report, odds })
+    Chosen { report, odds, method }
 }
 
 /// The kinds of values, worst first: what is seen to be lost, undecided or drawn, won.

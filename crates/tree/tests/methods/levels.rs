@@ -96,7 +96,8 @@ fn better_moves_are_likelier() {
     let heuristic = Weighted::new(&game);
     let state = game.read_state("f5d6c3d3c4").expect("a position");
     for level in 1..=9 {
-        let Chosen { report, odds } = at(level, 0, &game, &state, &heuristic, Limits::default());
+        let Chosen { report, odds, .. } =
+            at(level, 0, &game, &state, &heuristic, Limits::default());
         let sign = game.to_move(&state).sign() as i32;
         let mut ranked: Vec<_> = report
             .moves
@@ -182,7 +183,8 @@ fn a_finished_game_has_no_move() {
     let game = Mnk::<1>::tic_tac_toe();
     let state = game.read_state("XXXOO....").expect("a position");
     for level in 1..=10 {
-        let Chosen { report, odds } = at(level, 0, &game, &state, &OpenLines, Limits::default());
+        let Chosen { report, odds, .. } =
+            at(level, 0, &game, &state, &OpenLines, Limits::default());
         assert_eq!((report.best.len(), odds.len(), report.value), (0, 0, 1));
     }
 }

@@ -8,6 +8,7 @@ mod cycles;
 mod deepening;
 mod dichotomy;
 mod distances;
+mod exact_levels;
 mod horizon;
 mod knowledge;
 mod levels;

@@ -56,9 +56,10 @@ pub(crate) fn connect4() -> Ground<Connect4, Alignments, connect4::Insight> {
         judge: Judge::Sight(11),
         plies: [4, 26],
         positions: 150,
-        opening: 4,
-        openings: [300, 100],
-        nodes: NODES,
+        // From here on level 9 goes by exact scores, and level 10 must be allowed no less.
+        opening: 10,
+        openings: [100, 60],
+        nodes: 8_000_000,
         game,
     }
 }

@@ -9,6 +9,7 @@
 
 #![expect(clippy::print_stdout, reason = "a report on the terminal is what a bench is for")]
 
+mod exact;
 mod grounds;
 mod measure;
 
@@ -17,7 +18,13 @@ use std::process::ExitCode;
 use perfectplay_core::{Game, Heuristic, Knowledge};
 use perfectplay_tree::Level;
 
+use exact::{Games, Losses};
 use measure::Ground;
+
+/// The games of levels by exact scores: from so many random discs, at least and at most.
+const BY_SCORES: &str = "connect 4, exact scores";
+const DISCS: [usize; 2] = [8, 10];
+const OPENINGS: usize = 40;
 
 /// Losses closer than this are the same, since sums of chances are rounded.
 const ROUNDING: f64 = 1e-9;
@@ -43,6 +50,29 @@ fn report<G: Game, H: Heuristic<G>, K: Knowledge<G>>(ground: &Ground<G, H, K>) -
         }
         println!();
         below = Some((level, loss));
+    }
+    all_well
+}
+
+/// Measures what each level throws away in games of its own; true if each loses less than the one below.
+fn report_by_scores() -> bool {
+    println!("{BY_SCORES}: mean loss of a move in {OPENINGS} games from random openings");
+    let mut games = Games::new(DISCS);
+    let mut all_well = true;
+    let mut below: Option<Losses> = None;
+    for level in Level::all() {
+        let losses = games.losses(level, OPENINGS, 3);
+        let Losses { moves, by_scores, points, outcomes } = losses;
+        let share = 100.0 * f64::from(by_scores) / f64::from(moves);
+        print!("  level {level:>2}  points {points:>7.4}  outcomes {outcomes:>7.4}");
+        print!("  moves {moves:>5}, by scores {share:>5.1} %");
+        if let Some(before) = below {
+            let falls = points < before.points && outcomes < before.outcomes + ROUNDING;
+            print!("  {}", verdict(falls));
+            all_well &= falls;
+        }
+        println!();
+        below = Some(losses);
     }
     all_well
 }
@@ -75,6 +105,9 @@ fn main() -> ExitCode {
         grounds::nim(),
         grounds::chomp(),
     );
+    if wanted(BY_SCORES) {
+        all_well &= report_by_scores();
+    }
     println!("{}", verdict(all_well));
     if all_well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
@@ -110,6 +143,19 @@ mod tests {
             assert!(falling(&losses), "{losses:?}");
             assert!(losses[9] < 0.05 * losses[0], "full strength: {losses:?}");
         }
+    }
+
+    /// Levels that are far apart: in a dozen games each, neighbours do not meet the same positions, and
+    /// some are easier. (In the same positions neighbours are compared by the tests of the levels.)
+    #[test]
+    fn less_is_thrown_away_in_games_by_higher_levels() {
+        let mut games = Games::new([16, 20]);
+        let levels = [1, 4, 7, 10].map(|number| Level::new(number).expect("from 1 to 10"));
+        let lost = levels.map(|level| games.losses(level, 12, 1));
+        assert!(lost.iter().all(|losses| losses.by_scores == losses.moves), "{lost:?}");
+        assert!(lost.is_sorted_by(|low, high| high.points < low.points), "{lost:?}");
+        assert!(lost.is_sorted_by(|low, high| high.outcomes < low.outcomes), "{lost:?}");
+        assert_eq!((lost[3].points, lost[3].outcomes), (0.0, 0.0), "level 10 is perfect");
     }
 
     #[test]

@@ -4,7 +4,8 @@ use perfectplay_core::{Game, Heuristic, Knowledge, Player, Score};
 use perfectplay_testkit::Dice;
 use perfectplay_tree::{Chosen, Level, Method, Options, analyse, choose, solve};
 
-/// The method that `auto` stands for.
+/// The method that `auto` stands for where a game has no search of its own; it also judges, so that
+/// levels that go by such a search are not judged by it.
 const METHOD: Method = Method::Pvs;
 
 /// A game to be played at levels.
@@ -145,14 +146,16 @@ impl<G: Game, H: Heuristic<G>, K: Knowledge<G>> Ground<G, H, K> {
         if level == Level::STRONGEST {
             options.limits.nodes = Some(self.nodes);
         }
-        choose(level, seed, METHOD, &self.game, state, &self.heuristic, &options)
+        let expert = K::SEARCHES && self.knowledge.is_for(&self.game);
+        let method = if expert { Method::Expert } else { METHOD };
+        choose(level, seed, method, &self.game, state, &self.heuristic, &options)
             .expect("a small table")
     }
 
     /// What a move of this level loses on average: by its odds, so that no dice are thrown.
     pub(crate) fn mean_loss(&self, level: Level, positions: &[Judged<G::State>]) -> f64 {
         let loss = |judged: &Judged<G::State>| {
-            let Chosen { report, mut odds } = self.chosen(level, 0, &judged.state);
+            let Chosen { report, mut odds, .. } = self.chosen(level, 0, &judged.state);
             if odds.is_empty() {
                 let moves = self.moves(&judged.state);
                 odds = moves.iter().map(|mv| f64::from(u8::from(*mv == report.best[0]))).collect();

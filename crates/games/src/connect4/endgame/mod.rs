@@ -46,6 +46,10 @@ const MOST_BY_REPLIES: i32 = 4;
 /// All that is known of a state of which nothing is.
 const NOTHING: Bounds = Bounds { lower: Score::MIN, upper: Score::MAX };
 
+/// With so few empty cells the values of all moves take four million states in every other position on the
+/// usual board, and about half as many for every disc more.
+const REACH: u32 = 34;
+
 /// The boards that searches are compiled for: the one that is sold, and any other.
 #[derive(Clone, Debug)]
 pub(super) enum Boards<W> {
@@ -74,6 +78,11 @@ impl<W: Word> Endgame<Connect4<W>> for Insight<W> {
     fn is_for(&self, game: &Connect4<W>) -> bool {
         let tells_apart = *perfectplay_core::Game::utility_range(game).end() > 1;
         tells_apart && !matches!(self.boards, Boards::None)
+    }
+
+    /// From 8 discs on, on the usual board.
+    fn is_in_reach(&self, game: &Connect4<W>, state: &State<W>) -> bool {
+        game.cells() - state.ply() <= REACH
     }
 
     fn ask(
