@@ -58,7 +58,7 @@ pub(crate) fn connect4() -> Ground<Connect4, Alignments, connect4::Insight> {
         positions: 150,
         // From here on level 9 goes by exact scores, and level 10 must be allowed no less.
         opening: 10,
-        openings: [100, 60],
+        openings: [200, 200],
         nodes: 8_000_000,
         game,
     }
