@@ -203,7 +203,10 @@ fn same_with_and_without(rows: usize, columns: usize, plies: u32) {
                 let threads = 1 + usize::from(number % 50 == 0);
                 let report = solved(&game, known, &state, all_moves, threads);
                 assert_eq!((report.value, report.bound), (value, Bound::Exact));
-                assert_eq!((report.decided, report.distance), (true, Some(report.line.len() as u32)));
+                assert_eq!(
+                    (report.decided, report.distance),
+                    (true, Some(report.line.len() as u32))
+                );
                 assert_optimal(&game, &state, &report.line, &mut oracle);
                 for found in &report.moves {
                     let after = game.after(&state, found.mv);
