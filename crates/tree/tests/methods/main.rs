@@ -24,3 +24,4 @@ mod pns_watched;
 mod question;
 mod searches;
 mod threads;
+mod who_wins;
