@@ -173,6 +173,8 @@ test('after the program was killed results are still there, and what was interru
       .getByRole('link')
       .first()
       .click();
+    // The list says why it was interrupted too, and has a button to start again for each job.
+    await page.getByRole('heading', { level: 1, name: LONG }).waitFor();
     await page.getByText('The program ended while this job was working').waitFor();
     await page.getByRole('button', { name: 'Start again' }).click();
     await state(page, 'working').waitFor();
