@@ -251,7 +251,9 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
                 progressed(progress);
             }
         };
-        let looks_up = request.book && method == Method::Expert && recorder.is_none();
+        let by_level = choice::method_of_level(method, reason, traits);
+        let used = if level.is_some() { by_level } else { method };
+        let looks_up = request.book && used == Method::Expert && recorder.is_none();
         let booked = if looks_up { self.booked() } else { None };
         let mut options = self.options(booked.as_ref().unwrap_or(&self.knowledge), request);
         if streams {
@@ -265,8 +267,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             };
             let found = match (&heuristic, level, recorder) {
                 (Some((_, heuristic)), Some(level), None) => {
-                    let method = choice::method_of_level(method, reason, traits);
-                    let chosen = heuristic.choose(level, seed, method, game, state, &options)?;
+                    let chosen = heuristic.choose(level, seed, by_level, game, state, &options)?;
                     return Ok((chosen.report, chosen.method));
                 }
                 (Some((_, heuristic)), _, None) => {
