@@ -31,8 +31,8 @@ use crate::{memory, scale::Rank};
 const ENTRIES: usize = 4;
 const WORDS: usize = 2 * ENTRIES;
 
-/// Lines of a new table: 64 kB.
-const FIRST_LINES: usize = 1024;
+/// Lines of a new table: 16 kB.
+const FIRST_LINES: usize = 256;
 
 /// Bytes of a page of memory, on most machines.
 const PAGE: usize = 4096;
