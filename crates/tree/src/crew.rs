@@ -29,6 +29,8 @@ use crate::{
 pub(crate) struct Crew {
     /// The answer is found, or nobody wants it any more.
     pub(crate) done: AtomicBool,
+    /// A helper was first to find it.
+    pub(crate) found: AtomicBool,
     /// States entered by the helpers, as far as they have told.
     pub(crate) nodes: AtomicU64,
     pub(crate) busy: Busy,
@@ -43,6 +45,7 @@ impl Crew {
     pub(crate) fn of(threads: usize) -> Option<Self> {
         (threads > 1).then(|| Self {
             done: AtomicBool::new(false),
+            found: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
             busy: Busy::new(),
             threads,
@@ -163,7 +166,9 @@ where
                 crew: Some(crew),
             };
             // Whether it came to an end or was told to stop: what it found is in the table.
-            let _ = search.value(state, alpha, beta, root);
+            if search.value(state, alpha, beta, root).is_ok() && expert {
+                crew.found.store(true, Relaxed);
+            }
             experience.forget_open_states();
             crew.experiences().push(experience);
             walk.meter.tell();
@@ -179,7 +184,12 @@ where
                 })
                 .collect();
             let dismissed = Dismissed(crew);
-            let result = self.value(state, alpha, beta, root);
+            let mut result = self.value(state, alpha, beta, root);
+            while result.is_err() && self.walk.meter.stopped.is_none() {
+                // A helper was first: now the table answers.
+                crew.found.store(false, Relaxed);
+                result = self.value(state, alpha, beta, root);
+            }
             drop(dismissed);
             for helper in helpers {
                 match helper.join() {
@@ -187,6 +197,8 @@ where
                     Err(panic) => std::panic::resume_unwind(panic),
                 }
             }
+            // What comes after this question is not answered.
+            crew.found.store(false, Relaxed);
             result
         })
     }

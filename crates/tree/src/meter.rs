@@ -12,8 +12,8 @@ use crate::crew::Crew;
 const CHECK_TIME: Duration = Duration::from_millis(2);
 const MOST_UNCHECKED: u64 = 8192;
 
-/// Helpers look sooner whether the answer is found: whoever asked waits for them.
-const MOST_UNCHECKED_BY_HELPERS: u64 = 512;
+/// Threads that search together look sooner whether one of them has found the answer: the others wait.
+const MOST_UNCHECKED_BY_CREWS: u64 = 512;
 
 /// Counts what a search does and says when it must end.
 pub(crate) struct Meter<'a> {
@@ -122,7 +122,14 @@ impl<'a> Meter<'a> {
     #[inline(never)]
     fn check(&mut self) -> Result<(), Halted> {
         self.stopped = self.reason_to_stop();
-        if self.stopped.is_some() { Err(Halted) } else { Ok(()) }
+        let is_stopped = self.stopped.is_some();
+        if is_stopped || self.is_found_by_others() { Err(Halted) } else { Ok(()) }
+    }
+
+    /// Whether a helper was first to find the answer.
+    fn is_found_by_others(&self) -> bool {
+        let asks = self.told.is_none();
+        asks && self.crew.is_some_and(|crew| crew.found.load(Ordering::Relaxed))
     }
 
     /// Looks at every limit; if none is reached, says where the search is.
@@ -146,7 +153,7 @@ impl<'a> Meter<'a> {
         if elapsed.saturating_sub(self.last_check) > CHECK_TIME {
             self.interval = (self.interval / 2).max(1);
         } else {
-            let most = if self.told.is_some() { MOST_UNCHECKED_BY_HELPERS } else { MOST_UNCHECKED };
+            let most = if self.crew.is_some() { MOST_UNCHECKED_BY_CREWS } else { MOST_UNCHECKED };
             self.interval = (self.interval * 2).min(most);
         }
         self.last_check = elapsed;
