@@ -17,6 +17,8 @@ pub(crate) struct Known {
     pub(crate) draw: Rank,
     /// Who asks.
     pub(crate) player: Player,
+    /// States entered so far.
+    pub(crate) entered: u64,
 }
 
 impl Known {
@@ -39,16 +41,44 @@ impl Known {
     pub(crate) fn result_first(self) -> Option<Rank> {
         self.result().or_else(|| self.middle())
     }
+}
 
-    /// For a search that knows the game well. Large wins and losses are out of the question, or proved,
-    /// by a short look; then who wins; then step by step, since most games are won late, and questions
-    /// next to each other share most of their work.
-    pub(crate) fn nearest_first(self) -> Option<Rank> {
-        let Self { lower, upper, draw, player } = self;
+/// For a search that knows the game well. Large wins and losses are out of the question, or proved, by a
+/// short look; then who wins; then step by step, since most games are won late, and questions next to each other
+/// share most of their work. Where the look at large wins was not that short, they are not far away: then the next
+/// question is about half as much.
+pub(crate) struct NearestFirst {
+    /// How large wins must be to be asked for before anything else: the other player's, and those of whoever
+    /// asks.
+    large: [Rank; 2],
+    /// The last question, if it was about a large win: whose, and how many states had been entered before.
+    asked: Option<(usize, u64)>,
+}
+
+impl NearestFirst {
+    /// Wins by more than this are found or refuted quickly, mostly.
+    const LARGE: Rank = 10;
+    /// By more than this, if they are not.
+    const LARGE_AND_NEAR: Rank = 8;
+    /// States of a short look.
+    const SHORT: u64 = 10_000;
+
+    pub(crate) fn new() -> Self {
+        Self { large: [Self::LARGE; 2], asked: None }
+    }
+
+    pub(crate) fn next(&mut self, known: Known) -> Option<Rank> {
+        let Known { lower, upper, draw, player, entered } = known;
+        if let Some((side, before)) = self.asked.take() {
+            let is_near = entered - before >= Self::SHORT;
+            self.large[side] = if is_near { Self::LARGE_AND_NEAR } else { Self::LARGE };
+        }
         let (below, above) = (draw - lower, upper - draw);
-        Some(if below > LARGE && below >= above {
+        Some(if below > self.large[0] && below >= above {
+            self.asked = Some((0, entered));
             draw - below / 2 + 1
-        } else if above > LARGE {
+        } else if above > self.large[1] {
+            self.asked = Some((1, entered));
             draw + above / 2 + 1
         } else if lower < draw && draw < upper {
             // Whoever asks: does Max win?
@@ -60,9 +90,6 @@ impl Known {
         })
     }
 }
-
-/// Wins by more than this are found or refuted quickly.
-const LARGE: Rank = 10;
 
 impl<G, E, O, K> Remembering<'_, '_, '_, G, E, O, K>
 where
@@ -124,7 +151,8 @@ where
         let (mut lower, mut upper) = if sign > 0 { (lowest, highest) } else { (-highest, -lowest) };
         // One question is asked in any case: whoever says what a state is worth has looked at it.
         loop {
-            let Some(at_least) = next(Known { lower, upper, draw, player }) else {
+            let entered = self.walk.meter.nodes();
+            let Some(at_least) = next(Known { lower, upper, draw, player, entered }) else {
                 return Ok(None);
             };
             let at_least = at_least.clamp(lower + 1, upper.max(lower + 1));

@@ -15,7 +15,7 @@ use crate::{
     meter::{Halted, Meter},
     mtdf::Mtdf,
     pns,
-    questions::Known,
+    questions::{Known, NearestFirst},
     remembering::Remembering,
     scale::{INFINITY, Rank},
     table::Table,
@@ -238,7 +238,10 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
                 search.by_questions(&state, |known| Some(mtdf.next(known)))
             }
             (Ok(true), Method::DichotomyTable) => search.by_questions(&state, Known::middle),
-            (Ok(true), Method::Expert) => search.by_questions(&state, Known::nearest_first),
+            (Ok(true), Method::Expert) => {
+                let mut nearest = NearestFirst::new();
+                search.by_questions(&state, |known| nearest.next(known))
+            }
             (Ok(true), Method::Table) => search.ask(&state, -INFINITY, INFINITY).map(Some),
             (Ok(true), Method::Pvs) if E::HAS_HORIZON || options.aim == Aim::Value => {
                 // Values of odd and of even depths often differ: whoever moved last looks better.

@@ -58,13 +58,8 @@ fn main() -> ExitCode {
         for set in &SETS {
             agree &= compare(&game, set.name, &set.positions(&game));
         }
-        let Spent { nodes, time } = ours(&game, "").1;
-        println!(
-            "{:>16}  {:.1} s, {:.0} M nodes",
-            "the empty board",
-            time.as_secs_f64(),
-            nodes as f64 / 1e6
-        );
+        two_threads(&game);
+        agree &= empty_boards();
     }
     for file in files {
         match std::fs::read_to_string(&file) {
@@ -82,6 +77,61 @@ fn main() -> ExitCode {
     if agree { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
+/// The hard positions once more, on one thread and on two.
+fn two_threads(game: &Connect4) {
+    let [.., hard] = SETS;
+    let positions = hard.positions(game);
+    let spent = |threads| {
+        let spent = positions.iter().map(|position| ours(game, position, threads).1);
+        spent.fold(Spent::default(), Spent::and)
+    };
+    let (alone, together) = (spent(1), spent(2));
+    println!(
+        "{:>16}  {:>5}  {:.1} times faster than one, {:.2} times as many nodes",
+        "on two threads",
+        positions.len(),
+        alone.time.as_secs_f64() / together.time.as_secs_f64(),
+        together.nodes as f64 / alone.nodes as f64
+    );
+}
+
+/// Columns and rows of boards, and the last disc of the game under best play, as the literature has them.
+const BOARDS: [(usize, usize, Option<u32>); 2] = [(6, 6, Some(36)), (7, 6, Some(41))];
+
+/// Empty boards, against what is known of them.
+fn empty_boards() -> bool {
+    println!("{:>16}  result, time, nodes", "empty boards");
+    let mut agree = true;
+    for (columns, rows, last) in BOARDS {
+        let game = Connect4::<u64>::sized(rows, columns, 4).expect("a board");
+        let (score, Spent { nodes, time }) = ours(&game, "", 1);
+        let cells = (columns * rows) as u32;
+        let found = match score {
+            0 => None,
+            // The first player wins with discs of odd numbers, the second with those of even ones.
+            1.. => Some(
+                (1..=cells).step_by(2).filter(|ply| (cells + 2 - ply) / 2 == score as u32).max(),
+            ),
+            _ => Some(
+                (2..=cells).step_by(2).filter(|ply| (cells + 2 - ply) / 2 == -score as u32).max(),
+            ),
+        };
+        let found = found.flatten();
+        let result = found.map_or("a draw".to_string(), |ply| format!("won with disc {ply}"));
+        println!(
+            "{:>16}  {result}, {:.1} s, {:.1} M nodes",
+            format!("{columns} x {rows}"),
+            time.as_secs_f64(),
+            nodes as f64 / 1e6
+        );
+        if found != last {
+            println!("{columns} x {rows}: known to be {last:?}");
+            agree = false;
+        }
+    }
+    agree
+}
+
 /// Both solvers on the same positions, one after the other.
 fn compare<S: AsRef<str>>(game: &Connect4, name: &str, positions: &[S]) -> bool {
     let (mut of_ours, mut of_peer) = (Spent::default(), Spent::default());
@@ -89,7 +139,7 @@ fn compare<S: AsRef<str>>(game: &Connect4, name: &str, positions: &[S]) -> bool 
     let mut agree = true;
     for position in positions {
         let position = position.as_ref();
-        let (value, spent) = ours(game, position);
+        let (value, spent) = ours(game, position, 1);
         of_ours = of_ours.and(spent);
         let (score, spent) = peers(&mut peer, position);
         of_peer = of_peer.and(spent);
@@ -124,10 +174,10 @@ impl Spent {
     }
 }
 
-fn ours(game: &Connect4, position: &str) -> (i32, Spent) {
+fn ours(game: &Connect4, position: &str, threads: usize) -> (i32, Spent) {
     let state = game.read_state(position).expect("a legal position");
     let knowledge = Insight::new(game);
-    let options = Options { memory: MEMORY, ..Options::new(&knowledge) };
+    let options = Options { memory: MEMORY, threads, ..Options::new(&knowledge) };
     let begun = Instant::now();
     let report = solve(Method::Expert, game, &state, &options, &mut ()).expect("memory");
     let score = if game.to_move(&state) == Player::Max { report.value } else { -report.value };
@@ -153,7 +203,7 @@ impl Set {
             seed = mix(seed.wrapping_add(1));
             let discs = self.discs.0 + seed % (self.discs.1 - self.discs.0 + 1);
             let Some(position) = random_play(game, seed, discs) else { continue };
-            let (score, _) = ours(game, &position);
+            let (score, _) = ours(game, &position, 1);
             let left = 42 - discs as i32;
             // A win by `s` comes with the last disc of its player but `s - 1`.
             let more = match score {

@@ -14,7 +14,7 @@ use super::{
 const LINE: usize = 4;
 
 /// Bits of the largest boards.
-const MOST_BITS: usize = 128;
+pub(super) const MOST_BITS: usize = 128;
 
 /// Masks and sizes of a board. With `STRIDE` bits from one column to the next (7 on the board that is
 /// sold) shifts are by constants; with 0 any height will do. There are at most `COLUMNS` columns.

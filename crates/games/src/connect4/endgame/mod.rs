@@ -14,8 +14,11 @@
 //!   much.
 //! * **What the table knows of the children** is asked for before any of them is entered, and was on its way
 //!   from memory while moves were put in order.
-//! * **Moves that make threats first**, then the middle before the edges. Nothing is learnt from cutoffs: the
-//!   same order everywhere meets more states again, and that is worth more.
+//! * **Near the end of the time that a question leaves** for a win, most states are answered without entering
+//!   another, and without the table.
+//! * **Moves that make threats first**, then the middle before the edges. Little is learnt from cutoffs: the
+//!   same order everywhere meets more states again, and that is worth more. But what refuted the last move
+//!   is a good cell, for either player.
 //!
 //! What each of these brings is measured in `docs/connect4.md`.
 
@@ -28,7 +31,7 @@ mod tests;
 use perfectplay_core::{Bounds, Desk, Endgame, Halted, Player, Score};
 
 use self::{
-    board::Board,
+    board::{Board, MOST_BITS},
     lanes::Lanes,
     replies::{Position, hold, may_hold},
 };
@@ -38,7 +41,7 @@ use super::{Connect4, Insight, State, Word};
 const UNTABLED: i32 = 6;
 
 /// With so few empty cells it does not pay to tell other threads where one is.
-const UNSHARED: i32 = 18;
+const UNSHARED: i32 = 20;
 
 /// Replies win late. Where more is asked of them, they are not even looked at.
 const MOST_BY_REPLIES: i32 = 4;
@@ -93,12 +96,8 @@ impl<W: Word> Endgame<Connect4<W>> for Insight<W> {
         desk: &mut impl Desk,
     ) -> Result<(Score, Option<u8>), Halted> {
         match &self.boards {
-            Boards::Usual(board) => {
-                Search { game, board, desk, choice: W::NONE }.ask(state, at_least)
-            }
-            Boards::Any(board) => {
-                Search { game, board, desk, choice: W::NONE }.ask(state, at_least)
-            }
+            Boards::Usual(board) => Search::new(game, board, desk).ask(state, at_least),
+            Boards::Any(board) => Search::new(game, board, desk).ask(state, at_least),
             Boards::None => unreachable!("nobody asks: it is not for this game"),
         }
     }
@@ -110,6 +109,59 @@ struct Search<'s, W, D, const STRIDE: u32, const COLUMNS: usize> {
     desk: &'s mut D,
     /// The move of the last yes, if the table did not say it without one.
     choice: W,
+    /// Cells that were enough for whoever has to win.
+    enough: Enough<W>,
+    /// The last disc.
+    last: W,
+}
+
+/// Cells that were enough lately for whoever has to win by a given disc. They are tried sooner elsewhere.
+struct Enough<W> {
+    /// The last two, after each number of discs.
+    by_ply: [[W; 2]; MOST_BITS],
+    /// The last one after each disc of the other player.
+    by_answered: [W; MOST_BITS],
+}
+
+impl<W: Word> Enough<W> {
+    const NONE: Self =
+        Self { by_ply: [[W::NONE; 2]; MOST_BITS], by_answered: [W::NONE; MOST_BITS] };
+
+    #[inline(always)]
+    fn after(&self, ply: i32, last: W) -> W {
+        let [one, other] = self.by_ply[ply as usize % MOST_BITS];
+        one | other | self.by_answered[last.trailing_zeros() as usize % MOST_BITS]
+    }
+
+    #[inline(always)]
+    fn learn(&mut self, ply: i32, last: W, cell: W) {
+        let [one, other] = &mut self.by_ply[ply as usize % MOST_BITS];
+        if *one != cell {
+            (*one, *other) = (cell, *one);
+        }
+        self.by_answered[last.trailing_zeros() as usize % MOST_BITS] = cell;
+    }
+}
+
+/// What is worked out for all moves of a position at once.
+struct Moves<W, const COLUMNS: usize> {
+    /// The cell of each move, if there is one in this column.
+    cells: Lanes<W, COLUMNS>,
+    /// All discs after it.
+    masks: Lanes<W, COLUMNS>,
+    /// Where whoever made it would complete a line.
+    threats: Lanes<W, COLUMNS>,
+    /// The answers that do not lose at once.
+    answers: Lanes<W, COLUMNS>,
+}
+
+impl<W: Word, const COLUMNS: usize> Moves<W, COLUMNS> {
+    /// Those without an answer: they win with the next disc but one.
+    #[inline(always)]
+    fn winning(&self) -> W {
+        let Self { cells, answers, .. } = *self;
+        cells.with(answers, |cell, answers| if answers.is_empty() { cell } else { W::NONE }).any()
+    }
 }
 
 impl<W: Word> Position<W> {
@@ -124,7 +176,15 @@ impl<W: Word> Position<W> {
     }
 }
 
-impl<W: Word, D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, W, D, STRIDE, COLUMNS> {
+impl<'s, W, D, const STRIDE: u32, const COLUMNS: usize> Search<'s, W, D, STRIDE, COLUMNS>
+where
+    W: Word,
+    D: Desk,
+{
+    fn new(game: &'s Connect4<W>, board: &'s Board<W, STRIDE, COLUMNS>, desk: &'s mut D) -> Self {
+        Self { game, board, desk, choice: W::NONE, enough: Enough::NONE, last: W::NONE }
+    }
+
     fn ask(&mut self, state: &State<W>, at_least: i32) -> Result<(i32, Option<u8>), Halted> {
         let State { current, mask, .. } = *state;
         let ply = state.ply() as i32;
@@ -213,14 +273,17 @@ impl<W: Word, D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, W, D,
                 break moves;
             }
             self.desk.enter()?;
+            self.last = moves;
             let threats = self.threats(&position, moves);
             position = position.after(moves, threats);
             (sign, alpha, known) = (-sign, -alpha - 1, None);
         };
         let Position { mover, mask, ply, .. } = position;
         let beta = alpha + 1;
+        let last = self.last;
 
-        // Step 2. Neither player can win so soon, or replies are enough to say no, or the table knows.
+        // Step 2. Neither player can win so soon. If only one kind of win of the other player is soon enough,
+        // with the next disc but three, it is looked for on the spot.
         let mut least = -board.win(ply + 4);
         let mut most = board.win(ply + 3);
         if least >= beta {
@@ -229,17 +292,25 @@ impl<W: Word, D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, W, D,
         if most <= alpha {
             return Ok(sign * most);
         }
+        if -board.win(ply + 6) >= beta {
+            let holds = self.holds_out(&position, moves);
+            return Ok(sign * if holds { -board.win(ply + 6) } else { least });
+        }
+
+        // Step 3. Replies are enough to say no, or the table knows. (Where only a win with the next disc but
+        // one is soon enough, it is quicker to look for one.)
+        let is_last_chance = board.win(ply + 5) <= alpha;
         let player = position.player();
         let tabled = board.cells - ply > UNTABLED;
         let key = if tabled { self.key(mover, mask, ply) } else { 0 };
         let known = match known {
             Some(known) => known,
+            None if is_last_chance => NOTHING,
             None => {
                 if self.is_held(&position, alpha, true) {
                     return Ok(sign * alpha.min(0));
                 }
-                let known = if tabled { self.desk.recall(key, player) } else { None };
-                known.unwrap_or(NOTHING)
+                if tabled { self.recall(key, player) } else { NOTHING }
             }
         };
         if known.lower >= beta {
@@ -252,15 +323,10 @@ impl<W: Word, D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, W, D,
         least = least.max(known.lower);
         most = most.min(known.upper);
 
-        // Step 3. A move that wins with the next disc but one. Without one, the win after that may come
+        // Step 4. A move that wins with the next disc but one. Without one, the win after that may come
         // too late.
-        let cells = Lanes(board.inwards) & moves;
-        let masks = cells | mask;
-        let threats = board.completions(cells | mover) & board.all & !masks;
-        let answers = safe_moves(board.landings(masks), threats);
-        let winning = cells
-            .with(answers, |cell, answers| if answers.is_empty() { cell } else { W::NONE })
-            .any();
+        let looked_at = self.look_at(&position, moves);
+        let winning = looked_at.winning();
         if !winning.is_empty() {
             self.choice = winning;
             return Ok(sign * board.win(ply + 3));
@@ -269,10 +335,12 @@ impl<W: Word, D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, W, D,
         if most <= alpha {
             return Ok(sign * most);
         }
+        let Moves { cells, masks, threats, answers } = looked_at;
 
-        // Step 4. Let the memory bring what the table knows of the children.
+        // Step 5. Let the memory bring what the table knows of the children, unless they are answered in step 2.
+        let answered_at_once = board.win(ply + 7) <= alpha;
         let mut keys = [0; COLUMNS];
-        if board.cells - ply - 1 > UNTABLED {
+        if board.cells - ply - 1 > UNTABLED && !answered_at_once {
             let other = mover ^ mask;
             for (lane, key) in keys.iter_mut().enumerate() {
                 // Where there is a single answer the table is not asked.
@@ -283,9 +351,9 @@ impl<W: Word, D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, W, D,
             }
         }
 
-        // Step 5. A move after which replies are enough.
+        // Step 6. A move after which replies are enough.
         let some_move_may_kill = beta <= 0 && !board.has_line(board.all & !(mover | moves));
-        let may_hold = if -beta >= -MOST_BY_REPLIES {
+        let may_hold = if -beta >= -MOST_BY_REPLIES && !answered_at_once {
             may_hold(board, &position, cells, threats, -beta)
         } else {
             Lanes::all(W::NONE)
@@ -301,16 +369,20 @@ impl<W: Word, D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, W, D,
             }
         }
 
-        // Step 6. What the table knows of the children: one may be enough, others are not worth a visit.
+        // Step 7. What the table knows of the children: one may be enough, others are not worth a visit.
         let mut best = i32::MIN;
         let mut of_children = [NOTHING; COLUMNS];
-        // How soon to try each move, 0 if not at all: threats count, and the middle before the edges.
+        // How soon to try each move, 0 if not at all: threats count, and the middle before the edges. Whoever
+        // has to win prefers what was enough elsewhere.
+        let likely = if beta > 0 { self.enough.after(ply, last) } else { W::NONE };
         let mut urgency = [0; COLUMNS];
         for (lane, urgency) in urgency.iter_mut().enumerate() {
             // A threat right above one of the other player's is of no use: it will be blocked.
             let useful = threats.0[lane] & !((position.threats & !threats.0[lane]) << 1);
             if !cells.0[lane].is_empty() {
-                *urgency = (useful.count_ones() as usize * COLUMNS + lane + 1) as u16;
+                let is_likely = !(cells.0[lane] & likely).is_empty();
+                let count = useful.count_ones() as usize + usize::from(is_likely);
+                *urgency = (count * COLUMNS + lane + 1) as u16;
             }
         }
         for lane in 0..COLUMNS {
@@ -330,8 +402,8 @@ impl<W: Word, D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, W, D,
             }
         }
 
-        // Step 7. Try the moves; where others work on the same question, first those that nobody is at.
-        let before = self.desk.entered();
+        // Step 8. Try the moves; where others work on the same question, first those that nobody is at.
+        let entered = self.desk.entered();
         let shared = board.cells - ply > UNSHARED && self.desk.is_shared();
         let mut put_off = [0; COLUMNS];
         let mut tried = false;
@@ -348,29 +420,50 @@ impl<W: Word, D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, W, D,
             }
             let lane = usize::from(most_urgent - 1) % COLUMNS;
             urgency[lane] = 0;
-            let (cell, key) = (cells.0[lane], keys[lane]);
-            if shared && tried && self.desk.is_claimed(key) {
-                put_off[lane] = most_urgent;
-                continue;
+            let (cell, key_of_child) = (cells.0[lane], keys[lane]);
+            // (A move with a single answer has no key.)
+            let shared = shared && key_of_child != 0;
+            if shared {
+                if tried && self.desk.is_claimed(key_of_child) {
+                    put_off[lane] = most_urgent;
+                    continue;
+                }
+                // Others may have found out more since the table was asked.
+                let Bounds { lower, upper } = self.recall(key, player);
+                if lower >= beta || upper <= alpha {
+                    self.choice = W::NONE;
+                    return Ok(sign * if lower >= beta { lower } else { upper });
+                }
+                of_children[lane] = self.recall(key_of_child, !player);
+                self.desk.claim(key_of_child);
             }
             tried = true;
             self.desk.enter()?;
-            if shared {
-                self.desk.claim(key);
-            }
             let after = position.after(cell, threats.0[lane]);
+            self.last = cell;
             let value = -of_child(self, after, -beta, Some(of_children[lane]))?;
             if shared {
-                self.desk.release(key);
+                self.desk.release(key_of_child);
             }
             best = best.max(value);
             if value >= beta {
                 self.choice = cell;
+                if beta > 0 {
+                    self.enough.learn(ply, last, cell);
+                }
                 break;
+            }
+            if beta <= 0 {
+                // Whoever has to prevent a win takes the cell that was enough for it.
+                for (urgency, cell) in urgency.iter_mut().zip(cells.0) {
+                    if *urgency > 0 && cell == self.choice {
+                        *urgency += COLUMNS as u16;
+                    }
+                }
             }
         }
 
-        // Step 8. Remember it.
+        // Step 9. Remember it.
         best = best.min(most);
         if best >= beta {
             least = least.max(best);
@@ -379,9 +472,35 @@ impl<W: Word, D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, W, D,
         }
         if tabled {
             let known = Bounds { lower: least, upper: most };
-            self.desk.keep(key, player, known, self.desk.entered() - before);
+            self.desk.keep(key, player, known, self.desk.entered() - entered);
         }
         Ok(sign * best)
+    }
+
+    #[inline(always)]
+    fn look_at(&self, position: &Position<W>, moves: W) -> Moves<W, COLUMNS> {
+        let board = self.board;
+        let cells = Lanes(board.inwards) & moves;
+        let masks = cells | position.mask;
+        let threats = board.completions(cells | position.mover) & board.all & !masks;
+        Moves { cells, masks, threats, answers: safe_moves(board.landings(masks), threats) }
+    }
+
+    /// Whether one of these moves, all that do not lose at once, leaves the other player without a win with the
+    /// disc after the answer: a look at all answers to it is what a search of the state after it would begin
+    /// with. There are cells for four more discs.
+    #[inline(always)]
+    fn holds_out(&self, position: &Position<W>, moves: W) -> bool {
+        for lane in (0..COLUMNS).rev() {
+            let cell = moves & self.board.inwards[lane];
+            if !cell.is_empty() {
+                let after = position.after(cell, self.threats(position, cell));
+                if self.look_at(&after, self.moves(&after)).winning().is_empty() {
+                    return true;
+                }
+            }
+        }
+        false
     }
 
     /// The moves that do not lose at once. The mover cannot win at once.
@@ -402,6 +521,11 @@ impl<W: Word, D: Desk, const STRIDE: u32, const COLUMNS: usize> Search<'_, W, D,
     fn threats(&self, position: &Position<W>, cell: W) -> W {
         let empty = self.board.all & !(position.mask | cell);
         self.board.completions(position.mover | cell) & empty
+    }
+
+    #[inline(always)]
+    fn recall(&self, key: u64, player: Player) -> Bounds {
+        self.desk.recall(key, player).unwrap_or(NOTHING)
     }
 
     #[inline(always)]

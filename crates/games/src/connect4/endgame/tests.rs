@@ -232,7 +232,7 @@ fn wide_instructions_change_nothing() {
     for state in positions(&game, 18, 60) {
         let Some(position) = quiet(&board, &state) else { continue };
         let (mut wide, mut plain) = (Plain::default(), Plain::default());
-        let search = |desk| Search { game: &game, board: &board, desk, choice: 0 };
+        let search = |desk| Search::new(&game, &board, desk);
         // SAFETY: the processor has the instructions.
         #[allow(unsafe_code)]
         let by_wide = unsafe { search(&mut wide).value_wide(position, 0, None) };
@@ -240,6 +240,44 @@ fn wide_instructions_change_nothing() {
         assert_eq!(by_wide, by_plain, "{state:?}");
         assert_eq!(wide.entered, plain.entered, "{state:?}");
     }
+}
+
+/// Whether `attacker` wins within so many discs, whatever the other player does: by trying everything.
+fn wins_within(game: &Connect4, state: &State<u64>, attacker: Player, discs: u32) -> bool {
+    if let Some(utility) = game.utility(state) {
+        return attacker.sign() * i64::from(utility) > 0;
+    }
+    if discs == 0 {
+        return false;
+    }
+    let mut moves = Vec::new();
+    game.moves(state, &mut moves);
+    let mut children = moves.iter().map(|&mv| game.after(state, mv));
+    let wins = |child| wins_within(game, &child, attacker, discs - 1);
+    if game.to_move(state) == attacker { children.any(wins) } else { children.all(wins) }
+}
+
+/// What is looked for on the spot is what four discs of either player's choice lead to.
+#[test]
+fn holding_out_is_not_losing_within_four_discs() {
+    let game = Connect4::standard();
+    let board = Board::<_, 7, 8>::of(&game).unwrap();
+    let mut counts = [0; 2];
+    for discs in [12, 18, 24, 30, 36] {
+        for state in positions(&game, discs, 200) {
+            let Some(position) = quiet(&board, &state).filter(|at| at.ply + 4 <= board.cells)
+            else {
+                continue;
+            };
+            let mut desk = Plain::default();
+            let search = Search::new(&game, &board, &mut desk);
+            let holds = search.holds_out(&position, search.moves(&position));
+            let attacker = !game.to_move(&state);
+            assert_eq!(holds, !wins_within(&game, &state, attacker, 4), "{state:?}");
+            counts[usize::from(holds)] += 1;
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
 }
 
 /// Completing a cell makes a line if and only if it is named.
