@@ -55,10 +55,13 @@ fn main() -> ExitCode {
     let files: Vec<_> = std::env::args().skip(1).collect();
     let mut agree = true;
     if files.is_empty() {
+        let mut positions = Vec::new();
         for set in &SETS {
-            agree &= compare(&game, set.name, &set.positions(&game));
+            positions = set.positions(&game);
+            agree &= compare(&game, set.name, &positions);
         }
-        two_threads(&game);
+        // The last ones are the hard ones.
+        two_threads(&game, &positions);
         agree &= empty_boards();
     }
     for file in files {
@@ -77,10 +80,8 @@ fn main() -> ExitCode {
     if agree { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-/// The hard positions once more, on one thread and on two.
-fn two_threads(game: &Connect4) {
-    let [.., hard] = SETS;
-    let positions = hard.positions(game);
+/// The same positions on one thread and on two.
+fn two_threads(game: &Connect4, positions: &[String]) {
     let spent = |threads| {
         let spent = positions.iter().map(|position| ours(game, position, threads).1);
         spent.fold(Spent::default(), Spent::and)
@@ -106,17 +107,10 @@ fn empty_boards() -> bool {
         let game = Connect4::<u64>::sized(rows, columns, 4).expect("a board");
         let (score, Spent { nodes, time }) = ours(&game, "", 1);
         let cells = (columns * rows) as u32;
-        let found = match score {
-            0 => None,
-            // The first player wins with discs of odd numbers, the second with those of even ones.
-            1.. => Some(
-                (1..=cells).step_by(2).filter(|ply| (cells + 2 - ply) / 2 == score as u32).max(),
-            ),
-            _ => Some(
-                (2..=cells).step_by(2).filter(|ply| (cells + 2 - ply) / 2 == -score as u32).max(),
-            ),
-        };
-        let found = found.flatten();
+        // The first player wins with discs of odd numbers, the second with those of even ones.
+        let first = if score > 0 { 1 } else { 2 };
+        let worth = |ply: &u32| score != 0 && (cells + 2 - ply) / 2 == score.unsigned_abs();
+        let found = (first..=cells).step_by(2).filter(worth).max();
         let result = found.map_or("a draw".to_string(), |ply| format!("won with disc {ply}"));
         println!(
             "{:>16}  {result}, {:.1} s, {:.1} M nodes",
