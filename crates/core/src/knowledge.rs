@@ -144,9 +144,23 @@ pub trait Endgame<G: Game>: Send + Sync {
         true
     }
 
+    /// What a state is probably worth to its mover, at a glance: questions begin there.
+    fn glance(&self, _game: &G, _state: &G::State) -> Option<Score> {
+        None
+    }
+
+    /// How many rehearsals pay before a state is searched in earnest: the same questions, asked of searches
+    /// that leave out what hardly ever matters and may be wrong, each surer than the one before. What
+    /// they find is where the next begins, and which moves it tries first.
+    fn rehearsals(&self, _game: &G, _state: &G::State) -> u8 {
+        0
+    }
+
     /// Whether the player to move at `state`, where play goes on, can ensure `at_least` so much: a
     /// result that is not less says yes and is a lower bound on the value, in the view of that
     /// player; any other says no and is an upper bound. With a yes comes the move that ensures it.
+    ///
+    /// In a [rehearsal](Desk::rehearsal) all of this is only probable.
     ///
     /// # Errors
     ///
@@ -172,6 +186,15 @@ pub trait Desk {
     /// If it is time to stop.
     fn enter(&mut self) -> Result<(), Halted>;
 
+    /// So many states were entered, with nobody asking in between.
+    ///
+    /// # Errors
+    ///
+    /// If it is time to stop.
+    fn enter_all(&mut self, states: u64) -> Result<(), Halted> {
+        (0..states).try_for_each(|_| self.enter())
+    }
+
     /// States entered so far.
     fn entered(&self) -> u64;
 
@@ -184,6 +207,24 @@ pub trait Desk {
 
     /// Keeps what is known of a state, in the view of its mover; it took so many states to find.
     fn keep(&self, key: u64, mover: Player, known: Bounds, entered: u64);
+
+    /// Which rehearsal this is, from 0; none if it is in earnest.
+    fn rehearsal(&self) -> Option<u8> {
+        None
+    }
+
+    /// What is known of a state with a move that was good there, as of a search at least as sure as `sure`:
+    /// [`EXACT`], or a number of the game's own below it. A good move of a less sure search is better than none.
+    fn consult(&self, key: u64, mover: Player, _sure: u8) -> (Option<Bounds>, Option<u8>) {
+        (self.recall(key, mover), None)
+    }
+
+    /// Keeps what is known of a state and a good move, unless more is known already.
+    fn note(&self, key: u64, mover: Player, sure: u8, note: Note, entered: u64) {
+        if sure == EXACT {
+            self.keep(key, mover, note.bounds, entered);
+        }
+    }
 
     /// Whether others work on the same question, each at a desk like this one.
     fn is_shared(&self) -> bool {
@@ -200,6 +241,18 @@ pub trait Desk {
 
     /// Ends a claim.
     fn release(&self, _key: u64) {}
+}
+
+/// Nothing was left out.
+pub const EXACT: u8 = u8::MAX;
+
+/// What a search found out about a state, in the view of its mover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// What it is worth.
+    pub bounds: Bounds,
+    /// The number of a good move: the game knows which.
+    pub best: Option<u8>,
 }
 
 /// A search must end at once. The reason stands with whoever said so: a mark without content keeps

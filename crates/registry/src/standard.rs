@@ -154,6 +154,7 @@ fn othello() -> Entry {
     )
     .knowledge(othello::Insight::new)
     .turned()
+    .heuristic("patterns", othello::PatternValue::new)
     .heuristic("weighted", othello::Weighted::new)
     .heuristic("black", |_| othello::BlackDiscs)
     .heuristic("discs", |_| othello::DiscDifference)

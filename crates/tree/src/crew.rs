@@ -149,7 +149,7 @@ where
         let Some(crew) = self.crew else {
             return self.value(state, alpha, beta, root);
         };
-        let &mut Self { table, knowledge, scouts, expert, .. } = self;
+        let &mut Self { table, knowledge, scouts, expert, rehearsal, .. } = self;
         let (game, eval) = (self.walk.game, self.walk.eval);
         let help = move || {
             let mut observer = ();
@@ -163,6 +163,7 @@ where
                 experience: &mut experience,
                 scouts,
                 expert,
+                rehearsal,
                 crew: Some(crew),
             };
             // Whether it came to an end or was told to stop: what it found is in the table.

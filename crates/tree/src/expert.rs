@@ -3,7 +3,9 @@
 //! The drivers are those of every search that remembers: questions, threads, limits and the line of
 //! best play. The game itself answers the questions; what it finds is kept in the same table.
 
-use perfectplay_core::{Bounds, Desk, Game, Halted, Knowledge, Observer, Player, Score};
+use perfectplay_core::{
+    Bounds, Desk, EXACT, Game, Halted, Knowledge, Note, Observer, Player, Score,
+};
 
 use crate::{
     crew::Busy,
@@ -48,7 +50,7 @@ where
             }
             best = mv;
         }
-        if value > place.alpha && place.ply == self.walk.root {
+        if value > place.alpha && place.ply == self.walk.root && self.rehearsal.is_none() {
             let best = match best {
                 Some(mv) => mv,
                 None => self.move_for(state, value)?,
@@ -60,7 +62,54 @@ where
 
     fn desk(&mut self) -> Worktop<'_, 'm> {
         let busy = self.crew.map(|crew| &crew.busy);
-        Worktop { table: self.table, meter: &mut self.walk.meter, busy }
+        Worktop { table: self.table, meter: &mut self.walk.meter, busy, rehearsal: self.rehearsal }
+    }
+
+    /// What a state is probably worth, in the view of its mover: after all rehearsals that the game thinks
+    /// pay. None if the game has no idea.
+    pub(crate) fn rehearse(&mut self, state: &G::State) -> Result<Option<Rank>, Halted> {
+        let (game, knowledge) = (self.walk.game, self.knowledge);
+        let Some(glance) = knowledge.glance(game, state).filter(|_| self.expert) else {
+            return Ok(None);
+        };
+        let (lowest, highest) = self.walk.eval.scale().range();
+        let (lowest, highest) = match game.to_move(state) {
+            Player::Max => (lowest, highest),
+            Player::Min => (-highest, -lowest),
+        };
+        let mut guess = Rank::from(glance).clamp(lowest, highest);
+        for rehearsal in 0..knowledge.rehearsals(game, state) {
+            self.rehearsal = Some(rehearsal);
+            let found = self.probable(state, guess, (lowest, highest));
+            self.rehearsal = None;
+            guess = found?;
+        }
+        Ok(Some(guess))
+    }
+
+    /// The value by the questions of a rehearsal: from the guess on, in steps that grow.
+    fn probable(
+        &mut self,
+        state: &G::State,
+        guess: Rank,
+        (mut lower, mut upper): (Rank, Rank),
+    ) -> Result<Rank, Halted> {
+        let mut next = guess;
+        let mut step = 1;
+        while lower < upper {
+            let at_least = next.clamp(lower + 1, upper);
+            let value = self.ask(state, at_least - 1, at_least)?;
+            // Searches that are not exact may contradict themselves: the last word counts.
+            if value >= at_least {
+                lower = value.min(upper);
+                next = lower + step;
+            } else {
+                upper = value.max(lower);
+                next = upper + 1 - step;
+            }
+            step *= 2;
+        }
+        Ok(lower)
     }
 
     /// The move that ensures so much, for a player who can.
@@ -97,12 +146,21 @@ struct Worktop<'w, 'm> {
     table: &'w Table,
     meter: &'w mut Meter<'m>,
     busy: Option<&'w Busy>,
+    rehearsal: Option<u8>,
 }
+
+/// The entry of a search that left something out says how sure it is where others say how far they looked.
+const _: () = assert!(EXACT == TO_THE_END);
 
 impl Desk for Worktop<'_, '_> {
     #[inline(always)]
     fn enter(&mut self) -> Result<(), Halted> {
         self.meter.enter()
+    }
+
+    #[inline(always)]
+    fn enter_all(&mut self, states: u64) -> Result<(), Halted> {
+        self.meter.enter_all(states)
     }
 
     #[inline(always)]
@@ -130,6 +188,33 @@ impl Desk for Worktop<'_, '_> {
             left: TO_THE_END,
             settled: true,
             best: None,
+            effort: (entered + 1).ilog2(),
+        };
+        self.table.store(key, entry);
+    }
+
+    fn rehearsal(&self) -> Option<u8> {
+        self.rehearsal
+    }
+
+    #[inline(always)]
+    fn consult(&self, key: u64, mover: Player, sure: u8) -> (Option<Bounds>, Option<u8>) {
+        let Some(entry) = self.table.find(key) else { return (None, None) };
+        let bounds = Bounds { lower: entry.lower as Score, upper: entry.upper as Score };
+        ((entry.left >= sure).then(|| turned(bounds, mover)), entry.best)
+    }
+
+    fn note(&self, key: u64, mover: Player, sure: u8, note: Note, entered: u64) {
+        if self.table.find(key).is_some_and(|known| known.left > sure) {
+            return;
+        }
+        let Bounds { lower, upper } = turned(note.bounds, mover);
+        let entry = Entry {
+            lower: lower.into(),
+            upper: upper.into(),
+            left: sure,
+            settled: sure == EXACT,
+            best: note.best,
             effort: (entered + 1).ilog2(),
         };
         self.table.store(key, entry);

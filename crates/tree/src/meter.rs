@@ -112,6 +112,18 @@ impl<'a> Meter<'a> {
         Ok(())
     }
 
+    /// So many more states were entered.
+    #[inline]
+    pub(crate) fn enter_all(&mut self, mut states: u64) -> Result<(), Halted> {
+        while states > self.unchecked {
+            states -= self.unchecked;
+            self.unchecked = 0;
+            self.check()?;
+        }
+        self.unchecked -= states;
+        Ok(())
+    }
+
     /// States entered so far.
     #[inline]
     pub(crate) fn nodes(&self) -> u64 {

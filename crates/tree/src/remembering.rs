@@ -49,6 +49,8 @@ pub(crate) struct Remembering<'r, 'a, 'm, G: Game, E, O, K> {
     /// Leave it to the game's own search. (Not while somebody watches: it says nothing
     /// while it works.)
     pub(crate) expert: bool,
+    /// Which rehearsal of the game's own search this is.
+    pub(crate) rehearsal: Option<u8>,
     /// The threads that search together, if there are several.
     pub(crate) crew: Option<&'r Crew>,
 }

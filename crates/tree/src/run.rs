@@ -205,6 +205,7 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
             experience: &mut self.experience,
             scouts: self.method == Method::Pvs,
             expert: self.method == Method::Expert && options.knowledge.is_for(self.game),
+            rehearsal: None,
             crew: self.crew,
         };
         let mover = self.game.to_move(self.state);
@@ -238,10 +239,16 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
                 search.by_questions(&state, |known| Some(mtdf.next(known)))
             }
             (Ok(true), Method::DichotomyTable) => search.by_questions(&state, Known::middle),
-            (Ok(true), Method::Expert) => {
-                let mut nearest = NearestFirst::new();
-                search.by_questions(&state, |known| nearest.next(known))
-            }
+            (Ok(true), Method::Expert) => search.rehearse(&state).and_then(|guess| match guess {
+                Some(guess) => {
+                    let mut mtdf = Mtdf::from_guess(guess);
+                    search.by_questions(&state, |known| Some(mtdf.next(known)))
+                }
+                None => {
+                    let mut nearest = NearestFirst::new();
+                    search.by_questions(&state, |known| nearest.next(known))
+                }
+            }),
             (Ok(true), Method::Table) => search.ask(&state, -INFINITY, INFINITY).map(Some),
             (Ok(true), Method::Pvs) if E::HAS_HORIZON || options.aim == Aim::Value => {
                 // Values of odd and of even depths often differ: whoever moved last looks better.
@@ -308,6 +315,7 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
                 experience: &mut self.experience,
                 scouts: false,
                 expert: self.method == Method::Expert && self.options.knowledge.is_for(self.game),
+                rehearsal: None,
                 crew: None,
             };
             // The game's own search answers yes or no: which move ensures the value is enough.

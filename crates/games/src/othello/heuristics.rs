@@ -4,7 +4,10 @@ use std::ops::RangeInclusive;
 
 use perfectplay_core::{Heuristic, Player, Score};
 
-use super::{Othello, State};
+use super::{
+    Othello, State,
+    evaluation::{self, Evaluation, UNIT},
+};
 use crate::bitboard::{Weights, count_difference};
 
 /// How many discs are black: the simplest count, of one side only. A draw is half the board.
@@ -107,6 +110,38 @@ impl Heuristic<Othello> for Weighted {
     }
 }
 
+/// What the result will probably be, in hundredths of a disc: what patterns on the board were worth in games that
+/// the program played against itself. On smaller boards, of which it has played none, the lead as it is.
+#[derive(Clone, Copy)]
+pub struct PatternValue {
+    evaluation: Option<&'static Evaluation>,
+}
+
+impl PatternValue {
+    /// By the weights that come with the program.
+    pub fn new(game: &Othello) -> Self {
+        Self { evaluation: (game.size == 8).then(evaluation::shipped) }
+    }
+}
+
+impl Heuristic<Othello> for PatternValue {
+    #[inline]
+    fn value(&self, game: &Othello, state: &State) -> Score {
+        let Some(evaluation) = self.evaluation else {
+            return 100 * DiscDifference.value(game, state);
+        };
+        let numbers = evaluation.patterns().of(state.own, state.other);
+        let value = evaluation.value(&numbers, (state.own | state.other).count_ones());
+        let most = 100 * game.cells();
+        state.player.sign() as Score * (value * 100 / UNIT).clamp(-most, most)
+    }
+
+    fn range(&self, game: &Othello) -> RangeInclusive<Score> {
+        let most = 100 * game.cells();
+        -most..=most
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use perfectplay_core::{Notation, hash::mix};
@@ -162,8 +197,9 @@ mod tests {
         for size in [4, 6, 8] {
             let game = Othello::new(size).unwrap();
             let weighted = Weighted::new(&game);
-            let heuristics: [&dyn Heuristic<Othello>; 4] =
-                [&BlackDiscs, &DiscDifference, &Mobility, &weighted];
+            let patterns = PatternValue::new(&game);
+            let heuristics: [&dyn Heuristic<Othello>; 5] =
+                [&BlackDiscs, &DiscDifference, &Mobility, &weighted, &patterns];
             for seed in 0..500 {
                 let (taken, black) = (mix(seed) | mix(seed + 1000), mix(seed + 2000));
                 let discs = taken & game.board;

@@ -2,13 +2,20 @@
 
 use std::{cmp::Reverse, collections::BTreeMap};
 
-use perfectplay_core::{Endgame, MoveOrder, Quiescence, Selectivity, StaticBounds};
+use perfectplay_core::{MoveOrder, Quiescence, Selectivity, StaticBounds};
 
-use super::{Move, Othello, State, heuristics::weights};
+use super::{
+    Move, Othello, State,
+    evaluation::{self, Evaluation},
+    heuristics::weights,
+};
 
-/// What helps a search of Othello: good squares first.
-#[derive(Clone, Debug)]
+/// What helps a search of Othello: good squares first; and on the usual board what patterns are worth.
+#[derive(Clone)]
 pub struct Insight {
+    /// The squares of the board.
+    pub(super) board: u64,
+    pub(super) evaluation: Option<&'static Evaluation>,
     /// Squares of equal weight as a bitboard, the best ones first.
     classes: Vec<u64>,
 }
@@ -20,7 +27,16 @@ impl Insight {
         for (square, weight) in weights(game).into_iter().enumerate() {
             *classes.entry(Reverse(weight)).or_insert(0) |= 1 << square;
         }
-        Self { classes: classes.into_values().collect() }
+        Self {
+            board: game.board,
+            evaluation: (game.size == 8).then(evaluation::shipped),
+            classes: classes.into_values().collect(),
+        }
+    }
+
+    /// The free squares.
+    pub(super) fn empties(&self, state: &State) -> u32 {
+        (self.board & !(state.own | state.other)).count_ones()
     }
 }
 
@@ -61,7 +77,6 @@ impl MoveOrder<Othello> for Insight {
 impl StaticBounds<Othello> for Insight {}
 impl Quiescence<Othello> for Insight {}
 impl Selectivity<Othello> for Insight {}
-impl Endgame<Othello> for Insight {}
 
 #[cfg(test)]
 mod tests {

@@ -30,12 +30,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod discs;
+pub mod endgame;
+pub mod evaluation;
 mod heuristics;
 mod insight;
 mod notation;
 mod rules;
 mod view;
 
-pub use heuristics::{BlackDiscs, DiscDifference, Mobility, Weighted};
+pub use heuristics::{BlackDiscs, DiscDifference, Mobility, PatternValue, Weighted};
 pub use insight::Insight;
 pub use rules::{Move, Othello, State};

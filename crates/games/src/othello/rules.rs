@@ -4,15 +4,12 @@ use std::ops::RangeInclusive;
 
 use perfectplay_core::{Both, Game, Player, Score, both, hash};
 
+use super::discs::{flips, reach};
 use crate::bitboard::count_difference;
 
 /// Symmetric states are sought up to this many discs. Later they hardly ever both turn up in one
 /// search, and looking for them costs more than it saves.
 const SYMMETRIC_DISCS: u32 = 14;
-
-/// The squares that are not in column a or h. A line to the side turns over only discs that
-/// stand here: at the edge nothing is left to enclose them, and the next bit belongs to another row.
-const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// Othello on a square board of 4, 6 or 8 squares a side.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -103,13 +100,7 @@ impl Othello {
     /// The squares where a disc of `own` turns over some of `other`.
     #[inline]
     pub(super) fn targets(&self, own: u64, other: u64) -> u64 {
-        let [mut up_left, mut down_right] = [0, 0];
-        for (step, between) in lines(other) {
-            down_right |=
-                enclosed_from(own, between, |board, times| board << (step * times)) << step;
-            up_left |= enclosed_from(own, between, |board, times| board >> (step * times)) >> step;
-        }
-        (up_left | down_right) & self.board & !(own | other)
+        reach(own, other) & self.board & !(own | other)
     }
 
     /// The smallest of the eight images of two boards.
@@ -127,42 +118,6 @@ impl Othello {
         }
         smallest
     }
-}
-
-/// The four directions of lines, as a distance of bits, with those discs that can lie between the
-/// ends of such a line.
-#[inline(always)]
-fn lines(between: u64) -> [(u32, u64); 4] {
-    let inner = between & INNER_COLUMNS;
-    [(1, inner), (7, inner), (8, between), (9, inner)]
-}
-
-/// The discs of `between` that follow one of `from` without a gap, in the direction of `shift`.
-/// At most six can: one by the first step, then one more, then two and two.
-#[inline(always)]
-fn enclosed_from(from: u64, between: u64, shift: impl Fn(u64, u32) -> u64) -> u64 {
-    let mut run = between & shift(from, 1);
-    run |= between & shift(run, 1);
-    let pairs = between & shift(between, 1);
-    run |= pairs & shift(run, 2);
-    run | pairs & shift(run, 2)
-}
-
-/// The discs of `other` that a disc of the player with `own` turns over on the square `placed`.
-#[inline]
-fn turned_over(placed: u64, own: u64, other: u64) -> u64 {
-    let mut turned = 0;
-    for (step, between) in lines(other) {
-        let down = enclosed_from(placed, between, |board, times| board << (step * times));
-        let up = enclosed_from(placed, between, |board, times| board >> (step * times));
-        if (down << step) & own != 0 {
-            turned |= down;
-        }
-        if (up >> step) & own != 0 {
-            turned |= up;
-        }
-    }
-    turned
 }
 
 /// Rows become columns: blocks of 4 x 4 are swapped across the diagonal, then those of 2 x 2
@@ -224,10 +179,7 @@ impl Game for Othello {
     fn play(&self, state: &mut State, mv: Move) {
         let State { own, other, player, .. } = *state;
         let (placed, turned) = match mv {
-            Move::Place(square) => {
-                let placed = 1 << square;
-                (placed, turned_over(placed, own, other))
-            }
+            Move::Place(square) => (1 << square, flips(square.into(), own, other)),
             Move::Pass => (0, 0),
         };
         *state = self.state(other & !turned, own | placed | turned, !player);
