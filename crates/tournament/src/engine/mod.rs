@@ -83,14 +83,21 @@ impl Engine {
 
     /// When the answer to a question for a move is too late.
     fn deadline(&self, turn: &Turn<'_>) -> Instant {
-        let own = |seconds: Option<f64>| Duration::try_from_secs_f64(seconds?).ok();
         let clock = turn.clock.map(|clock| clock.left(turn.position.to_move()));
-        let told = own(self.seconds).into_iter().chain(clock).min();
+        let told = duration(self.seconds).into_iter().chain(clock).min();
         let usual = told.map_or(USUAL_PATIENCE, |told| told.saturating_add(GRACE));
-        let patience = own(self.patience).unwrap_or(usual);
-        let now = Instant::now();
-        now.checked_add(patience).unwrap_or_else(|| now + Duration::from_secs(1 << 30))
+        in_future(duration(self.patience).unwrap_or(usual))
     }
+}
+
+fn duration(seconds: Option<f64>) -> Option<Duration> {
+    Duration::try_from_secs_f64(seconds?).ok()
+}
+
+/// So much from now, or as good as never.
+fn in_future(patience: Duration) -> Instant {
+    let now = Instant::now();
+    now.checked_add(patience).unwrap_or_else(|| now + Duration::from_secs(1 << 30))
 }
 
 impl Entrant for Engine {
@@ -122,7 +129,8 @@ impl Contender for Seated {
     fn new_game(&mut self, game: &NewGame<'_>) -> Result<(), Failure> {
         self.talk = None;
         let process = self.fresh.take().map_or_else(|| self.engine.start(), Ok)?;
-        let question = Question { deadline: Instant::now() + GETTING_READY, stop: game.stop };
+        let ready = duration(self.engine.patience).unwrap_or(GETTING_READY);
+        let question = Question { deadline: in_future(ready), stop: game.stop };
         self.talk = Some(match self.engine.protocol {
             Protocol::Gtp => Box::new(gtp::Game::begin(process, &self.engine, game, question)?),
             Protocol::Nboard => Box::new(nboard::Game::begin(process, &self.engine, question)?),
