@@ -62,7 +62,7 @@ pub(crate) enum Command {
     Why(commands::why::Args),
     /// Plays in the terminal: you against a method, or two methods.
     Play(commands::play::Args),
-    /// Plays a match between methods, or engines of others: Elo with error bars, a sequential test, a table.
+    /// Plays a match between methods or engines: Elo, a sequential test, a table.
     Match(commands::r#match::Args),
     /// Plays for programs that speak GTP, on standard input and output.
     Gtp(commands::gtp::Args),

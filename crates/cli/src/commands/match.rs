@@ -355,7 +355,11 @@ fn told(
         }
     }
     for player in summary.players.iter().filter(|player| player.forfeits > 0) {
-        lines.push(say(Contest::Forfeits { player: &player.name, games: player.forfeits }));
+        lines.push(say(Contest::Forfeits {
+            player: &player.name,
+            games: player.forfeits,
+            because: player.because.as_deref(),
+        }));
     }
     lines.push(costs(&summary.players, context));
     lines.join("\n")
