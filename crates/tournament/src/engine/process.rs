@@ -21,8 +21,9 @@ use crate::Failure;
 /// Lines that wait to be heard: when there are more, the process waits.
 const WAITING_LINES: usize = 64;
 
-/// Nobody has to say more lines than this before the one that was asked for.
+/// Nobody has to say more than this before, and in, the answer that was asked for.
 const MOST_LINES: usize = 100_000;
+const MOST_BYTES: usize = 16 << 20;
 
 /// How soon an interruption is noticed.
 const GLANCE: Duration = Duration::from_millis(20);
@@ -111,9 +112,12 @@ impl Process {
         mut hear: impl FnMut(&str) -> Option<T>,
     ) -> Result<T, Failure> {
         let asked = Instant::now();
-        for _ in 0..MOST_LINES {
+        let (mut lines, mut bytes) = (0, 0);
+        while lines < MOST_LINES && bytes < MOST_BYTES {
             match self.next_line(question, asked)? {
                 Line::Text(line) => {
+                    lines += 1;
+                    bytes += line.len();
                     if let Some(heard) = hear(&line) {
                         return Ok(heard);
                     }
@@ -129,8 +133,8 @@ impl Process {
         }
         let program = &self.program;
         Err(Failure(both!(
-            "{program:?} wrote {MOST_LINES} lines and no answer",
-            "{program:?} a écrit {MOST_LINES} lignes et pas de réponse",
+            "{program:?} wrote {lines} lines of {bytes} bytes and no answer",
+            "{program:?} a écrit {lines} lignes de {bytes} octets et pas de réponse",
         )))
     }
 
