@@ -62,8 +62,12 @@ pub(crate) enum Command {
     Why(commands::why::Args),
     /// Plays in the terminal: you against a method, or two methods.
     Play(commands::play::Args),
-    /// Plays a match between methods: Elo with error bars, a sequential test, a table.
+    /// Plays a match between methods or engines: Elo, a sequential test, a table.
     Match(commands::r#match::Args),
+    /// Plays for programs that speak GTP, on standard input and output.
+    Gtp(commands::gtp::Args),
+    /// Plays and analyses Othello for NBoard, on standard input and output.
+    Nboard(commands::nboard::Args),
     /// Draws the tree a method walks: values, windows, pruned branches.
     Tree(commands::tree::Args),
     /// Finds Grundy values, winning moves, and the periods of codes such as 0.77.

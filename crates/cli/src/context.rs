@@ -39,6 +39,7 @@ impl Context {
         let _ = ctrlc::set_handler(|| {
             let again = CANCEL.swap(true, Ordering::Relaxed);
             if again || !SEARCHING.load(Ordering::Relaxed) {
+                perfectplay_tournament::dismiss_engines();
                 std::process::exit(130);
             }
         });

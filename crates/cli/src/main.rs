@@ -10,6 +10,7 @@ mod data;
 mod describe;
 mod failure;
 mod graphs;
+mod inbox;
 mod json;
 mod output;
 mod show;

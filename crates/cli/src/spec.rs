@@ -1,25 +1,75 @@
-//! Players of a match, as the user writes them: `alphabeta:depth=6,heuristic=discs`.
+//! Players of a match, as the user writes them: `alphabeta:depth=6,heuristic=discs`, or an engine of others,
+//! `gtp:time=5,gtp-rhino -l 5`.
 
 use std::time::Duration;
 
 use perfectplay_core::{Both, both, tell};
-use perfectplay_tournament::{Budget, Searcher, Sprt, TimeControl};
+use perfectplay_tournament::{Budget, Engine, Entrant, Protocol, Searcher, Sprt, TimeControl};
+use serde::{Deserialize, Serialize};
 
 use crate::args::{level, plies, seconds, states, whole};
 
 /// The keys of a player.
 const KEYS: &str = "method, heuristic, level, depth, nodes, time, threads, memory, name";
 
-/// A player as written: `METHOD`, `METHOD:KEY=VALUE,...` or `KEY=VALUE,...`.
+/// The keys of an engine.
+const ENGINE_KEYS: &str = "name, time, depth, patience";
+
+/// Who plays.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Player {
+    /// A method of this program.
+    Search(Searcher),
+    /// A program of others.
+    Engine(Engine),
+}
+
+impl Player {
+    pub(crate) fn entrant(&self) -> &dyn Entrant {
+        match self {
+            Self::Search(searcher) => searcher,
+            Self::Engine(engine) => engine,
+        }
+    }
+
+    fn name_mut(&mut self) -> &mut String {
+        match self {
+            Self::Search(searcher) => &mut searcher.name,
+            Self::Engine(engine) => &mut engine.name,
+        }
+    }
+}
+
+/// A player as written: `METHOD`, `METHOD:KEY=VALUE,...` or `KEY=VALUE,...`; `gtp:KEY=VALUE,...,COMMAND` or the
+/// same with `nboard`.
 #[derive(Clone, Debug)]
 pub(crate) struct Spec {
-    searcher: Searcher,
+    player: Player,
     /// The name was chosen by the user.
     named: bool,
 }
 
 /// Reads a player.
 pub(crate) fn player(text: &str) -> Result<Spec, Both> {
+    let engine = |protocol, rest| engine(text, protocol, rest);
+    match text.split_once(':') {
+        Some(("gtp", rest)) => engine(Protocol::Gtp, rest),
+        Some(("nboard", rest)) => engine(Protocol::Nboard, rest),
+        _ => {
+            let (searcher, named) = named_searcher(text)?;
+            Ok(Spec { player: Player::Search(searcher), named })
+        }
+    }
+}
+
+/// Reads a player that is a method of this program.
+pub(crate) fn searcher(text: &str) -> Result<Searcher, Both> {
+    named_searcher(text).map(|(searcher, _)| searcher)
+}
+
+/// A method with its keys, and whether it was given a name.
+fn named_searcher(text: &str) -> Result<(Searcher, bool), Both> {
     let (method, keys) = match text.split_once(':') {
         Some((method, keys)) => (method, keys),
         None if text.contains('=') => ("auto", text),
@@ -31,10 +81,8 @@ pub(crate) fn player(text: &str) -> Result<Spec, Both> {
             "écrivez d’abord une méthode, comme auto{text}",
         ));
     }
-    let mut spec = Spec {
-        searcher: Searcher { name: text.to_owned(), ..Searcher::of_method(method) },
-        named: false,
-    };
+    let mut searcher = Searcher { name: text.to_owned(), ..Searcher::of_method(method) };
+    let mut named = false;
     for pair in keys.split(',').filter(|_| !keys.is_empty()) {
         let Some((key, value)) = pair.split_once('=') else {
             return Err(both!(
@@ -45,69 +93,131 @@ pub(crate) fn player(text: &str) -> Result<Spec, Both> {
         if value.is_empty() {
             return Err(both!("{key} has no value", "{key} n’a pas de valeur"));
         }
-        spec.set(key, value).map_err(|because| {
-            Both::of(|lang| {
-                tell!(lang, "{key}={value}: {}", "{key}={value} : {}", because.say(lang))
-            })
-        })?;
+        set(&mut searcher, key, value).map_err(|because| at_key(key, value, &because))?;
+        named |= key == "name";
     }
-    Ok(spec)
+    Ok((searcher, named))
+}
+
+/// What is wrong with the value of a key.
+fn at_key(key: &str, value: &str, because: &Both) -> Both {
+    Both::of(|lang| tell!(lang, "{key}={value}: {}", "{key}={value} : {}", because.say(lang)))
+}
+
+/// Every key of a method: a new one has its place here.
+fn set(searcher: &mut Searcher, key: &str, value: &str) -> Result<(), Both> {
+    match key {
+        "method" => searcher.method = value.to_owned(),
+        "heuristic" => searcher.heuristic = Some(value.to_owned()),
+        "depth" => searcher.budget.depth = Some(plies(value)?),
+        "nodes" => searcher.budget.nodes = Some(states(value)?),
+        "time" => searcher.budget.seconds = Some(seconds(value)?.as_secs_f64()),
+        "level" => searcher.level = Some(level(value)?),
+        "threads" => searcher.threads = whole::<usize>(1..=256)(value)?,
+        "memory" => searcher.memory = whole::<usize>(1..=1_048_576)(value)? << 20,
+        "name" => searcher.name = value.to_owned(),
+        _ => {
+            return Err(both!(
+                "there is no such key; the keys are {KEYS}",
+                "il n’y a pas de telle clé ; les clés sont {KEYS}",
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// An engine: its keys, each with a comma behind it, and then its command, in which commas are nothing
+/// special.
+fn engine(text: &str, protocol: Protocol, rest: &str) -> Result<Spec, Both> {
+    let (name, mut named) = (text.to_owned(), false);
+    let (seconds_told, depth, patience) = (None, None, None);
+    let mut engine =
+        Engine { name, protocol, command: Vec::new(), seconds: seconds_told, depth, patience };
+    let mut rest = rest;
+    while let Some((pair, command)) = rest.split_once(',')
+        && let Some((key, value)) = pair.split_once('=')
+        && ENGINE_KEYS.split(", ").any(|known| known == key)
+    {
+        let because = |because: Both| at_key(key, value, &because);
+        match key {
+            "name" => engine.name = value.to_owned(),
+            "depth" => engine.depth = Some(plies(value).map_err(because)?),
+            "time" => engine.seconds = Some(seconds(value).map_err(because)?.as_secs_f64()),
+            _ => engine.patience = Some(seconds(value).map_err(because)?.as_secs_f64()),
+        }
+        named |= key == "name";
+        rest = command;
+    }
+    engine.command = words(rest)?;
+    if engine.command.is_empty() {
+        return Err(both!(
+            "write a command to start, such as gtp:gtp-rhino, after the keys {ENGINE_KEYS} if there are any",
+            "écrivez une commande à lancer, comme gtp:gtp-rhino, après les clés {ENGINE_KEYS} s’il y en a",
+        ));
+    }
+    Ok(Spec { player: Player::Engine(engine), named })
+}
+
+/// The words of a command; what stands in quotation marks is one word, or a part of one.
+fn words(command: &str) -> Result<Vec<String>, Both> {
+    let mut words = Vec::new();
+    let (mut word, mut quote) = (None::<String>, None);
+    for letter in command.chars() {
+        match (quote, letter) {
+            (Some(mark), letter) if mark == letter => quote = None,
+            (None, '"' | '\'') => {
+                quote = Some(letter);
+                word.get_or_insert_default();
+            }
+            (None, letter) if letter.is_whitespace() => words.extend(word.take()),
+            (_, letter) => word.get_or_insert_default().push(letter),
+        }
+    }
+    if let Some(mark) = quote {
+        return Err(both!(
+            "the command has an opening {mark} and no closing one",
+            "la commande a un {mark} ouvrant et pas de fermant",
+        ));
+    }
+    words.extend(word);
+    Ok(words)
 }
 
 impl Spec {
-    /// It has no limit of its own; a level limits itself.
+    /// It has no limit of its own; a level limits itself, and an engine is its own master.
     pub(crate) fn is_unlimited(&self) -> bool {
-        self.searcher.budget.is_unlimited() && self.searcher.level.is_none()
-    }
-
-    /// Every key there is: a new one has its place here.
-    fn set(&mut self, key: &str, value: &str) -> Result<(), Both> {
-        let searcher = &mut self.searcher;
-        match key {
-            "method" => searcher.method = value.to_owned(),
-            "heuristic" => searcher.heuristic = Some(value.to_owned()),
-            "depth" => searcher.budget.depth = Some(plies(value)?),
-            "nodes" => searcher.budget.nodes = Some(states(value)?),
-            "time" => searcher.budget.seconds = Some(seconds(value)?.as_secs_f64()),
-            "level" => searcher.level = Some(level(value)?),
-            "threads" => searcher.threads = whole::<usize>(1..=256)(value)?,
-            "memory" => searcher.memory = whole::<usize>(1..=1_048_576)(value)? << 20,
-            "name" => {
-                searcher.name = value.to_owned();
-                self.named = true;
-            }
-            _ => {
-                return Err(both!(
-                    "there is no such key; the keys are {KEYS}",
-                    "il n’y a pas de telle clé ; les clés sont {KEYS}",
-                ));
-            }
+        match &self.player {
+            Player::Search(searcher) => searcher.budget.is_unlimited() && searcher.level.is_none(),
+            Player::Engine(_) => false,
         }
-        Ok(())
     }
 }
 
-/// The players with what they have in common filled in: a player without a limit of its own has the
-/// `usual` one. Players written alike are told apart by a number.
-pub(crate) fn searchers(specs: &[Spec], usual: Budget) -> Result<Vec<Searcher>, Both> {
-    let mut players: Vec<Searcher> = Vec::new();
+/// The players with what they have in common filled in: a method without a limit of its own has the
+/// `usual` one, an engine what somebody has `asked` for. Players written alike are told apart by a number.
+pub(crate) fn players(specs: &[Spec], usual: Budget, asked: Budget) -> Result<Vec<Player>, Both> {
+    let mut players: Vec<Player> = Vec::new();
     for spec in specs {
-        let mut player = spec.searcher.clone();
-        if spec.is_unlimited() {
-            player.budget = usual;
+        let mut player = spec.player.clone();
+        match &mut player {
+            Player::Search(searcher) if spec.is_unlimited() => searcher.budget = usual,
+            Player::Search(_) => {}
+            Player::Engine(engine) => {
+                engine.seconds = engine.seconds.or(asked.seconds);
+                engine.depth = engine.depth.or(asked.depth);
+            }
         }
-        let taken = |name: &str| players.iter().any(|other| other.name == name);
-        if taken(&player.name) {
+        let taken = |name: &str| players.iter().any(|other| other.entrant().name() == name);
+        let plain = player.entrant().name().to_owned();
+        if taken(&plain) {
             if spec.named {
                 return Err(both!(
-                    "two players are called {:?}; give them two names",
-                    "deux joueurs s’appellent {:?} ; donnez-leur deux noms",
-                    player.name,
+                    "two players are called {plain:?}; give them two names",
+                    "deux joueurs s’appellent {plain:?} ; donnez-leur deux noms",
                 ));
             }
-            let plain = player.name.clone();
             let numbered = (2..).map(|number| format!("{plain} #{number}"));
-            player.name = numbered.into_iter().find(|name| !taken(name)).unwrap_or(plain);
+            *player.name_mut() = numbered.into_iter().find(|name| !taken(name)).unwrap_or(plain);
         }
         players.push(player);
     }
@@ -138,5 +248,56 @@ pub(crate) fn sprt(text: &str) -> Result<Sprt, Both> {
             "give two differences in Elo, the smaller one first, such as 0,5",
             "donnez deux différences d’Elo, la plus petite d’abord, comme 0,5",
         )),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn engine_of(text: &str) -> Engine {
+        match player(text).unwrap().player {
+            Player::Engine(engine) => engine,
+            Player::Search(searcher) => panic!("{searcher:?}"),
+        }
+    }
+
+    #[test]
+    fn engines_have_keys_and_then_a_command() {
+        let plain = engine_of("gtp:gtp-rhino -l 5");
+        assert_eq!(plain.command, ["gtp-rhino", "-l", "5"]);
+        assert_eq!((plain.name.as_str(), plain.protocol), ("gtp:gtp-rhino -l 5", Protocol::Gtp));
+        assert_eq!((plain.seconds, plain.depth, plain.patience), (None, None, None));
+        let full = engine_of("nboard:name=e,time=2.5,depth=9,patience=60,x=1,edax -n 'a, b'\"\" c");
+        assert_eq!((full.name.as_str(), full.protocol), ("e", Protocol::Nboard));
+        assert_eq!((full.seconds, full.depth, full.patience), (Some(2.5), Some(9), Some(60.0)));
+        assert_eq!(full.command, ["x=1,edax", "-n", "a, b", "c"]);
+    }
+
+    #[test]
+    fn commands_are_missing_or_open() {
+        for (text, part) in [
+            ("gtp:", "write a command"),
+            ("gtp:name=a,", "write a command"),
+            ("nboard:sh -c 'a", "no closing one"),
+            ("gtp:time=soon,a", "time=soon: give seconds"),
+        ] {
+            let refused = player(text).unwrap_err().to_string();
+            assert!(refused.contains(part), "{text}: {refused}");
+        }
+    }
+
+    #[test]
+    fn engines_take_what_was_asked_for_and_not_what_is_usual() {
+        let specs = ["gtp:a", "gtp:time=9,a", "auto"].map(|text| player(text).unwrap());
+        let usual = Budget { seconds: Some(0.1), ..Budget::default() };
+        let asked = Budget { depth: Some(4), ..Budget::default() };
+        let players = players(&specs, usual, asked).unwrap();
+        let limits = |player: &Player| match player {
+            Player::Engine(engine) => (engine.seconds, engine.depth),
+            Player::Search(searcher) => (searcher.budget.seconds, searcher.budget.depth),
+        };
+        let limits: Vec<_> = players.iter().map(limits).collect();
+        assert_eq!(limits, [(None, Some(4)), (Some(9.0), Some(4)), (Some(0.1), None)]);
     }
 }

@@ -78,6 +78,8 @@ pub enum Contest<'a> {
         player: &'a str,
         /// How many.
         games: u64,
+        /// What went wrong in the last of them, in English, as records have it.
+        because: Option<&'a str>,
     },
     /// A sequential test.
     Sprt {
@@ -237,12 +239,15 @@ impl Contest<'_> {
                     "marge moyenne de {player} : {margin}",
                 )
             }
-            Self::Forfeits { player, games } => {
+            Self::Forfeits { player, games, because } => {
                 let games = counted(games, Noun::Game, lang);
+                let last = because.map_or_else(String::new, |because| {
+                    tell!(lang, "; the last one: {because}", " ; la dernière : {because:?}")
+                });
                 tell!(
                     lang,
-                    "{player} lost {games} by an illegal move, an error, or on time",
-                    "{player} a perdu {games} par un coup illégal, une erreur, ou au temps",
+                    "{player} lost {games} by an illegal move, an error, or on time{last}",
+                    "{player} a perdu {games} par un coup illégal, une erreur, ou au temps{last}",
                 )
             }
             Self::Sprt { elo0, elo1, ratio, lower, upper, second } => {

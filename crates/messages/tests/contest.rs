@@ -117,7 +117,8 @@ fn no_line_breaks_before_french_punctuation() {
         Contest::Superiority(0.5),
         Contest::Elo { elo: 0.0, low: -1.0, high: 1.0 },
         Contest::Margin { player: "a", margin: 2.0 },
-        Contest::Forfeits { player: "a", games: 1 },
+        Contest::Forfeits { player: "a", games: 1, because: None },
+        Contest::Forfeits { player: "a", games: 2, because: Some("no answer") },
     ] {
         let [english, french] = Lang::ALL.map(|lang| Message::Contest(contest).say(lang));
         assert_ne!(english, french);

@@ -1,7 +1,7 @@
 //! Whoever plays in a match: asked for one move at a time.
 //!
 //! A match needs to know nothing else of its players, so that a method of this program
-//! ([`Searcher`](crate::Searcher)) and an engine in a process of its own can meet. What such an engine
+//! ([`Searcher`](crate::Searcher)) and an engine in a process of its own ([`Engine`](crate::Engine)) can meet. What such an engine
 //! asks for is all here: when a game begins ([`NewGame`]), the position as a start and the moves since
 //! ([`Turn::start`], [`Turn::moves`]), both clocks, and a way to fail that loses the game and not the
 //! match ([`Failure`]).
@@ -55,6 +55,8 @@ pub struct NewGame<'a> {
     pub side: Player,
     /// For players that leave something to chance: comes from the number of the game.
     pub seed: u64,
+    /// Once this is true nobody waits for the player any more.
+    pub stop: &'a AtomicBool,
 }
 
 /// What a player is told when it has to move.

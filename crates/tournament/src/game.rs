@@ -123,9 +123,11 @@ impl Table {
         stop: &AtomicBool,
     ) -> Option<Ended> {
         for side in Player::BOTH {
-            if let Err(Failure(why)) =
-                players[side as usize].new_game(&NewGame { start, side, seed })
-            {
+            let begun = players[side as usize].new_game(&NewGame { start, side, seed, stop });
+            if stop.load(Ordering::Relaxed) {
+                return None;
+            }
+            if let Err(Failure(why)) = begun {
                 return Some(Ended::lost_by(side, End::Error, Some(why.to_string())));
             }
         }

@@ -1,4 +1,4 @@
-//! Matches between players: methods, heuristics and budgets against each other.
+//! Matches between players: methods, heuristics and budgets against each other, and against engines of others.
 //!
 //! A match is a list of [`Entrant`]s, some [`Opening`]s and a [`Schedule`]; [`Match::play`] plays its
 //! games, several at the same time if wanted, and tells their [records](GameRecord) in order. What
@@ -46,6 +46,7 @@ mod clock;
 mod contender;
 mod crosstable;
 pub mod elo;
+mod engine;
 mod game;
 mod openings;
 mod rating;
@@ -60,6 +61,7 @@ mod tally;
 pub use clock::{Clock, TimeControl};
 pub use contender::{Choice, Contender, Entrant, Failure, NewGame, Turn};
 pub use crosstable::Crosstable;
+pub use engine::{Engine, Protocol, dismiss_engines};
 pub use game::{End, Played, Rules, Spent, play};
 pub use openings::{Opening, Wanted, draw};
 pub use perfectplay_series::{Conclusion, Journal, RecordError};

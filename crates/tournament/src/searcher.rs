@@ -28,8 +28,8 @@ impl Budget {
         *self == Self::default()
     }
 
-    /// Its own limits, and a fair share of the clock if there is one.
-    fn limits(self, clock: Option<core::Clock>, stop: &AtomicBool) -> Limits<'_> {
+    /// Its own limits, and a fair share of the clock if there is one; all of it ends once `stop` is true.
+    pub fn limits(self, clock: Option<core::Clock>, stop: &AtomicBool) -> Limits<'_> {
         let share = clock.map_or_else(Limits::default, Limits::by_clock);
         let own = self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let Self { depth, nodes, .. } = self;
@@ -86,9 +86,9 @@ impl Searcher {
         self.ask(position, limits).map(|_| ())
     }
 
-    /// All that becomes of the settings of a player.
-    fn ask(&self, position: &dyn Position, limits: Limits<'_>) -> Result<Solved, RequestError> {
-        position.analyse(&Request {
+    /// What it asks of a position: all that becomes of the settings of a player.
+    pub fn request<'a>(&'a self, limits: Limits<'a>) -> Request<'a> {
+        Request {
             method: &self.method,
             heuristic: self.heuristic.as_deref(),
             memory: self.memory,
@@ -97,7 +97,11 @@ impl Searcher {
             seed: self.seed,
             limits,
             ..Request::default()
-        })
+        }
+    }
+
+    fn ask(&self, position: &dyn Position, limits: Limits<'_>) -> Result<Solved, RequestError> {
+        position.analyse(&self.request(limits))
     }
 }
 

@@ -18,11 +18,12 @@ pub struct Scoreboard {
 }
 
 /// What a player has gained and spent in all games.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Spending {
     margins: i64,
     finished: u64,
     forfeits: u64,
+    because: Option<String>,
     moves: u64,
     nodes: u64,
     depths: f64,
@@ -41,7 +42,10 @@ impl Spending {
             self.finished += 1;
         }
         let lost = i64::from(game.result) * side.sign() < 0;
-        self.forfeits += u64::from(lost && game.end != End::Finished);
+        if lost && game.end != End::Finished {
+            self.forfeits += 1;
+            self.because = game.because.clone().or(self.because.take());
+        }
         self.moves += u64::from(spent.moves);
         self.nodes += spent.nodes;
         self.seconds += spent.seconds;
@@ -143,6 +147,7 @@ impl Scoreboard {
             }),
             margin: mean(spent.margins as f64, spent.finished as f64),
             forfeits: spent.forfeits,
+            because: spent.because.clone(),
             moves: spent.moves,
             nodes: spent.nodes,
             depth: mean(spent.depths, spent.searches),
@@ -212,6 +217,9 @@ pub struct Standing {
     pub margin: Option<f64>,
     /// Games lost by an illegal move, an error, or on time.
     pub forfeits: u64,
+    /// What went wrong in the last of them, if it is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub because: Option<String>,
     /// Moves played.
     pub moves: u64,
     /// States entered.
@@ -285,7 +293,9 @@ mod tests {
         let schedule = Schedule { players: 2, rounds: 1 };
         let mut board = Scoreboard::new(vec!["a".to_owned(), "b".to_owned()]);
         board.add(schedule.fixture(0), &game(1, 1, Some(12), End::Finished));
-        board.add(schedule.fixture(1), &game(2, 1, None, End::IllegalMove));
+        let because = Some("a1 is occupied".to_owned());
+        let illegal = GameRecord { because, ..game(2, 1, None, End::IllegalMove) };
+        board.add(schedule.fixture(1), &illegal);
         let setting = Setting {
             game: String::new(),
             position: String::new(),
@@ -300,6 +310,7 @@ mod tests {
         // The second game was won by b as Max, since a played something illegal.
         assert_eq!((a.margin, a.forfeits, a.nodes, a.depth), (Some(12.0), 1, 11, Some(2.0)));
         assert_eq!((b.margin, b.forfeits, b.nodes, b.moves), (Some(-12.0), 0, 11, 6));
+        assert_eq!((a.because.as_deref(), b.because.as_deref()), (Some("a1 is occupied"), None));
         assert_eq!(summary.pairs, Some(Pairs([0, 0, 1, 0, 0])));
         assert_eq!(summary.crosstable, [[None, Some(1.0)], [Some(1.0), None]]);
         assert_eq!(summary.sprt.map(|sprt| sprt.verdict), Some(Verdict::Undecided));

@@ -8,8 +8,7 @@ use perfectplay_messages::{Contest, ContestColumn, Message, number};
 use perfectplay_registry::{Position, Settings};
 use perfectplay_tournament::{
     Budget, Conclusion, Entrant, GameRecord, Journal, Match, Opening, RecordError, Rules, Schedule,
-    Scoreboard, Searcher, Setting, Sprt, Standing, Summary, TimeControl, Verdict, Wanted, draw,
-    elo,
+    Scoreboard, Setting, Sprt, Standing, Summary, TimeControl, Verdict, Wanted, draw, elo,
 };
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +17,7 @@ use crate::{
     context::Context,
     failure::refuse,
     json, show,
-    spec::{self, Spec},
+    spec::{self, Player, Spec},
 };
 
 /// Without any limit a search would go on to the end of the game.
@@ -34,8 +33,10 @@ pub(crate) struct Args {
     #[arg(allow_hyphen_values = true)]
     position: Option<String>,
 
-    /// A player: METHOD or METHOD:KEY=VALUE,... with the keys heuristic, depth, nodes, time, memory
-    /// and name, such as alphabeta:depth=6,heuristic=discs. Two or more.
+    /// A player: METHOD or METHOD:KEY=VALUE,... with the keys heuristic, level, depth, nodes, time, threads,
+    /// memory and name, such as alphabeta:depth=6,heuristic=discs; or an engine of others:
+    /// gtp:KEY=VALUE,...,COMMAND or nboard:KEY=VALUE,...,COMMAND with the keys name, time, depth and
+    /// patience, such as gtp:time=5,gtp-rhino. Two or more.
     #[arg(long = "player", value_name = "SPEC", value_parser = spec::player, required = true)]
     players: Vec<Spec>,
 
@@ -94,7 +95,7 @@ struct Plan {
     game: String,
     parameters: BTreeMap<String, String>,
     position: String,
-    players: Vec<Searcher>,
+    players: Vec<Player>,
     games: usize,
     opening_plies: Option<u32>,
     balanced: bool,
@@ -110,7 +111,7 @@ struct Plan {
 struct Answer<'a> {
     #[serde(flatten)]
     summary: &'a Summary,
-    entrants: &'a [Searcher],
+    entrants: &'a [Player],
 }
 
 pub(crate) fn run(
@@ -129,8 +130,15 @@ pub(crate) fn run(
             start.state(),
         );
     }
-    let players = args.searchers()?;
-    players.iter().try_for_each(|player| player.check(&*start))?;
+    let players = args.players()?;
+    for player in &players {
+        match player {
+            Player::Search(searcher) => searcher.check(&*start)?,
+            Player::Engine(engine) => {
+                engine.check(&*start, &*context.registry.open(game, &settings, "")?)?;
+            }
+        }
+    }
 
     let rounds = args.games.div_ceil(2);
     let schedule = Schedule { players: players.len(), rounds };
@@ -144,7 +152,7 @@ pub(crate) fn run(
         }
     };
 
-    let entrants: Vec<&dyn Entrant> = players.iter().map(|player| player as _).collect();
+    let entrants: Vec<&dyn Entrant> = players.iter().map(Player::entrant).collect();
     let contest = Match {
         start: &*start,
         entrants: &entrants,
@@ -182,7 +190,7 @@ pub(crate) fn run(
 }
 
 impl Args {
-    fn searchers(&self) -> crate::Result<Vec<Searcher>> {
+    fn players(&self) -> crate::Result<Vec<Player>> {
         if self.players.len() < 2 {
             refuse!(
                 "a match needs two players; give --player again",
@@ -198,11 +206,12 @@ impl Args {
         }
         let limits = self.stops.limits(self.depth);
         let seconds = limits.time.map(|time| time.as_secs_f64());
-        let mut usual = Budget { depth: limits.depth, nodes: limits.nodes, seconds };
+        let asked = Budget { depth: limits.depth, nodes: limits.nodes, seconds };
+        let mut usual = asked;
         if usual.is_unlimited() && self.clock.is_none() {
             usual.seconds = Some(USUAL_SECONDS);
         }
-        Ok(spec::searchers(&self.players, usual)?)
+        Ok(spec::players(&self.players, usual, asked)?)
     }
 
     /// Some player was given a time that nobody asked for.
@@ -237,7 +246,7 @@ impl Args {
         Ok(openings)
     }
 
-    fn plan(&self, start: &dyn Position, settings: &Settings, players: &[Searcher]) -> Plan {
+    fn plan(&self, start: &dyn Position, settings: &Settings, players: &[Player]) -> Plan {
         let value = |name: &str| settings.get::<String>(name).ok().flatten().unwrap_or_default();
         Plan {
             game: start.game().to_owned(),
@@ -346,7 +355,11 @@ fn told(
         }
     }
     for player in summary.players.iter().filter(|player| player.forfeits > 0) {
-        lines.push(say(Contest::Forfeits { player: &player.name, games: player.forfeits }));
+        lines.push(say(Contest::Forfeits {
+            player: &player.name,
+            games: player.forfeits,
+            because: player.because.as_deref(),
+        }));
     }
     lines.push(costs(&summary.players, context));
     lines.join("\n")

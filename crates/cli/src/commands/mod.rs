@@ -8,9 +8,11 @@ pub(crate) mod experiment;
 pub(crate) mod games;
 pub(crate) mod graph;
 pub(crate) mod grundy;
+pub(crate) mod gtp;
 pub(crate) mod man;
 pub(crate) mod r#match;
 pub(crate) mod moves;
+pub(crate) mod nboard;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod serve;
@@ -45,6 +47,8 @@ pub(crate) fn run(
         Command::Why(args) => why::run(&args, given, context, out),
         Command::Play(args) => play::run(&args, given, context, out),
         Command::Match(args) => r#match::run(&args, given, context, out),
+        Command::Gtp(args) => gtp::run(&args, given, context, out),
+        Command::Nboard(args) => nboard::run(&args, context, out),
         Command::Tree(args) => tree::run(&args, given, context, out),
         Command::Grundy(args) => grundy::run(&args, given, context, out),
         Command::Graph(args) => graph::run(&args, given, context, out),
