@@ -12,6 +12,7 @@ mod failure;
 mod graphs;
 mod json;
 mod output;
+mod problems;
 mod show;
 mod spec;
 mod stream;

@@ -432,7 +432,10 @@ mod tests {
             ("f5 i3", "unknown symbol 'i' at character 4; write columns a to h or pa for a pass"),
             ("f5é6", "unknown symbol 'é' at character 3; write columns a to h or pa for a pass"),
             ("1 f5", "unknown symbol '1' at character 1; write columns a to h or pa for a pass"),
-            ("1. f5 2. i3", "unknown symbol 'i' at character 10; write columns a to h or pa for a pass"),
+            (
+                "1. f5 2. i3",
+                "unknown symbol 'i' at character 10; write columns a to h or pa for a pass",
+            ),
             ("f9", "unknown symbol '9' at character 2; write rows 1 to 8"),
             ("fé", "unknown symbol 'é' at character 2; write rows 1 to 8"),
             ("f5d", "the move that begins at character 3 is cut off; write a column and a row: f5"),
