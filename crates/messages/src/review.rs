@@ -135,8 +135,8 @@ impl Review<'_> {
                 let elapsed = number::time(elapsed, lang);
                 tell!(
                     lang,
-                    "{done} of {moves} moves, from the last one back, {elapsed}",
-                    "{done} coups sur {moves}, à partir du dernier, {elapsed}"
+                    "moves from the last one back: {done} of {moves}, {elapsed}",
+                    "coups à partir du dernier : {done} sur {moves}, {elapsed}"
                 )
             }
             Self::Interrupted(moves) => {

@@ -60,8 +60,8 @@ fn work_is_told_while_it_goes_on() {
     assert_eq!(
         review(Review::Progress { done: 2, moves: 60, elapsed }),
         [
-            "2 of 60 moves, from the last one back, 12.0 s",
-            "2 coups sur 60, à partir du dernier, 12,0 s"
+            "moves from the last one back: 2 of 60, 12.0 s",
+            "coups à partir du dernier\u{a0}: 2 sur 60, 12,0 s"
         ]
     );
     assert_eq!(

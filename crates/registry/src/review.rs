@@ -19,7 +19,7 @@ use crate::{
 
 /// Where only a depth is given, the end of the game is looked for in so many states: the answer is then the
 /// same on every machine.
-const IN_REACH: u64 = 1_000_000;
+const IN_REACH: u64 = 200_000;
 
 /// The answer of `review`. Values are in Max's view, what is lost in the view of whoever moved.
 #[derive(Clone, Debug, Serialize)]

@@ -23,8 +23,8 @@ const USUAL_TIME: Duration = Duration::from_secs(1);
 #[command(
     override_usage = "perfectplay review [OPTIONS] <GAME> [POSITION] <MOVES>",
     after_help = "Limits are for every move, 1 second unless given. Half of them is spent on solving the \
-    game to the end, the rest on looking as far as it goes; with --depth alone the end is looked for in a \
-    million states. What is exact and what is an estimate is told, and not added up together."
+    game to the end, the rest on looking as far as it goes; with --depth alone the end is looked for in \
+    200,000 states. What is exact and what is an estimate is told, and not added up together."
 )]
 pub(crate) struct Args {
     /// Game; `perfectplay games` shows them all.
