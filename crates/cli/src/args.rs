@@ -60,6 +60,8 @@ pub(crate) enum Command {
     Verify(commands::verify::Args),
     /// Tells what a move throws away, and the line that shows it.
     Why(commands::why::Args),
+    /// Goes through a whole game: what every move was worth, and what it threw away.
+    Review(commands::review::Args),
     /// Plays in the terminal: you against a method, or two methods.
     Play(commands::play::Args),
     /// Plays a match between methods or engines: Elo, a sequential test, a table.
@@ -644,7 +646,9 @@ fn refuse_mistyped_option(
         .get_arguments()
         .chain(sub.get_subcommands().flat_map(clap::Command::get_arguments))
         .chain(command.get_arguments())
-        .filter_map(|argument| argument.get_long())
+        .flat_map(|argument| {
+            argument.get_long().into_iter().chain(argument.get_all_aliases().unwrap_or_default())
+        })
         .chain(["help", "version"])
         .map(str::to_owned)
         .collect();

@@ -6,7 +6,7 @@ use std::{
 };
 
 use perfectplay_core::{Say, tell};
-use perfectplay_registry::{Position, RequestError};
+use perfectplay_registry::Position;
 
 use crate::{
     args::{Given, Target},
@@ -83,8 +83,8 @@ pub(crate) fn each<W: Write>(
 }
 
 /// An error in the place of an answer.
-fn refuse(
-    error: &RequestError,
+pub(crate) fn refuse(
+    error: &dyn Say,
     line: usize,
     json: bool,
     context: &Context,

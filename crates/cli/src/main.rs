@@ -13,6 +13,7 @@ mod graphs;
 mod inbox;
 mod json;
 mod output;
+mod problems;
 mod show;
 mod spec;
 mod stream;

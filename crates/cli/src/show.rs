@@ -2,7 +2,7 @@
 
 use perfectplay_core::Bound;
 use perfectplay_draw::board::{self, Outlook};
-use perfectplay_messages::{Column, Message, Stakes, number};
+use perfectplay_messages::{Column, Message, number};
 use perfectplay_present::answer::{cost, judged, notes, outlook, verdict};
 use perfectplay_registry::{MoveSolved, Position, Solved};
 
@@ -49,9 +49,7 @@ pub(crate) fn solved(
         };
         lines.push(line.say(lang));
     }
-    if let Some(moves) = &solved.moves {
-        lines.push(table(moves, solved, position.stakes(), context));
-    }
+    lines.extend(table(position, solved, context));
     if solved.repetitions > 0 && solved.bound != Bound::Exact {
         lines.push(Message::Repetitions(solved.repetitions).say(lang));
     }
@@ -86,8 +84,9 @@ pub(crate) fn board(position: &dyn Position, solved: &Solved, context: &Context)
     drawn.trim_end().to_owned()
 }
 
-/// The value of every move.
-fn table(moves: &[MoveSolved], solved: &Solved, stakes: Stakes, context: &Context) -> String {
+/// The value of every move, if they are known.
+pub(crate) fn table(position: &dyn Position, solved: &Solved, context: &Context) -> Option<String> {
+    let (moves, stakes) = (solved.moves.as_ref()?, position.stakes());
     let lang = context.lang;
     let distances = moves.iter().any(|found| found.distance.is_some());
     let outcomes = moves.iter().any(|found| outlook(found, stakes).is_some());
@@ -113,7 +112,7 @@ fn table(moves: &[MoveSolved], solved: &Solved, stakes: Stakes, context: &Contex
     rows.extend(
         moves.iter().map(|found| columns.iter().map(|&column| cell(found, column)).collect()),
     );
-    aligned(&rows)
+    Some(aligned(&rows))
 }
 
 /// Rows of cells in columns as wide as they need to be.

@@ -176,7 +176,10 @@ fn a_game_can_be_played_and_taken_back() {
     let output = run_with_input(&["play", "tictactoe", "--depth", "9"], input);
     assert_eq!(output.status.code(), Some(0));
     let text = String::from_utf8(output.stdout).unwrap();
-    for expected in ["2 moves taken back", "\"5\" cannot be played here", "legal moves:", "Try "] {
+    // The hint has the value of every move.
+    let hints = ["move  for Max  outcome", "Try "];
+    let told = ["2 moves taken back", "\"5\" cannot be played here", "legal moves:"];
+    for expected in told.into_iter().chain(hints) {
         assert!(text.contains(expected), "{expected:?} in {text}");
     }
     // Taken back, 5 can be played again, and then no more.

@@ -1,5 +1,5 @@
 //! Commands and what they print, recorded: those of `tests/cmd`, those the README shows and those of
-//! the pages on graphs, on impartial games and on the cost of the yes/no test.
+//! the pages on Othello, on graphs, on impartial games and on the cost of the yes/no test.
 
 #[test]
 fn commands_print_what_is_recorded() {
@@ -9,6 +9,7 @@ fn commands_print_what_is_recorded() {
         .env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"))
         .case("tests/cmd/*.md")
         .case("../../README.md")
+        .case("../../docs/othello.md")
         .case("../../docs/impartial.md")
         .case("../../docs/graphs.md")
         .case("../../docs/cost.md")

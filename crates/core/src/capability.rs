@@ -121,6 +121,13 @@ pub trait Notation: Game {
     /// A state from text: what [`write_state`](Notation::write_state) writes, and whatever else
     /// is customary, such as the moves from the start.
     fn read_state(&self, text: &str) -> Result<Self::State, PositionError>;
+
+    /// The moves from the start that a text consists of, where the game reads them in a way of its own:
+    /// numbered, or with those left out that are forced.
+    fn read_game(&self, text: &str) -> Option<Vec<Self::Move>> {
+        let _ = text;
+        None
+    }
 }
 
 /// Plays written moves from the start.

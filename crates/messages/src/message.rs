@@ -5,8 +5,8 @@ use perfectplay_core::{
 };
 
 use crate::{
-    Attraction, Booking, Contest, GraphWord, Judgement, Lang, Nimber, Proof, Proving, Reason,
-    Stakes, Trial, TrialWord, Verdict, Voice,
+    Attraction, Booking, Contest, GraphWord, Judgement, Lang, Nimber, Problems, Proof, Proving,
+    Reason, Review, Stakes, Trial, TrialWord, Verdict, Voice,
     number::{self, Noun, alternatives, counted, list, plural, reading},
     verdict::{name, range, winner},
 };
@@ -262,6 +262,10 @@ pub enum Message<'a> {
     Contest(Contest<'a>),
     /// What is said of an opening book.
     Booking(Booking<'a>),
+    /// What is said of a whole game, move by move.
+    Review(Review<'a>),
+    /// What is said of a file of problems.
+    Problems(Problems<'a>),
 
     /// Whatever is said of a game on its explicit graph.
     Attraction(Attraction<'a>),
@@ -757,14 +761,14 @@ impl Message<'_> {
                 lang,
                 "Type a move, or one of these words:\n  \
                  moves  the legal moves\n  \
-                 hint   a good move\n  \
+                 hint   the value of every move\n  \
                  undo   take back your last move\n  \
                  board  show the board again\n  \
                  help   this page\n  \
                  quit   leave",
                 "Tapez un coup, ou l’un de ces mots :\n  \
                  moves  les coups légaux\n  \
-                 hint   un bon coup\n  \
+                 hint   la valeur de chaque coup\n  \
                  undo   annuler votre dernier coup\n  \
                  board  revoir le plateau\n  \
                  help   cette page\n  \
@@ -779,6 +783,8 @@ impl Message<'_> {
 
             Self::Contest(contest) => contest.say(voice),
             Self::Booking(booking) => booking.say(lang),
+            Self::Review(review) => review.say(lang),
+            Self::Problems(problems) => problems.say(lang),
             Self::Attraction(attraction) => attraction.say(voice),
             Self::Proof(proof) => proof.say(voice),
             Self::Proving(step) => step.say(lang),

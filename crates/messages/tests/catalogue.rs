@@ -7,7 +7,7 @@ use perfectplay_core::{
 };
 use perfectplay_messages::{
     Attraction, Booking, Column, Contest, GraphWord, Judgement, Lang, Legend, Message, Nimber,
-    Proof, Proving, Reason, Stakes, Trial, TrialWord, Verdict, method_name,
+    Problems, Proof, Proving, Reason, Review, Stakes, Trial, TrialWord, Verdict, method_name,
     number::{self, Noun, about, bounded, counted},
 };
 
@@ -96,6 +96,8 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         Message::Goodbye,
         Message::Contest(Contest::Ratings),
         Message::Booking(Booking::Agrees(0)),
+        Message::Review(Review::NoTurningPoint),
+        Message::Problems(Problems::Agrees),
         Message::Proof(Proof::NothingToProve),
         Message::Attraction(Attraction::Size { of: "nim", states: 2, moves: 1 }),
         Message::Trial(Trial::Ensured(0.25)),
@@ -451,7 +453,7 @@ fn every_message_speaks_both_languages() {
     let moves = words(&["2.2", "2.3"]);
     let samples = samples(&moves);
     let kinds: HashSet<_> = samples.iter().map(discriminant).collect();
-    assert_eq!(kinds.len(), 57, "every kind of message has a sample");
+    assert_eq!(kinds.len(), 59, "every kind of message has a sample");
     for message in &samples {
         let [english, french] = Lang::ALL.map(|lang| message.say(lang));
         for said in [&english, &french] {

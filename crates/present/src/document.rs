@@ -124,9 +124,9 @@ fn columns(rows: &[Vec<String>]) -> String {
     rows.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// Whether everything below the head of a column is a number, or a dash in the place of one.
+/// Whether everything below the head of a column is a number, an estimate, or a dash in the place of one.
 fn is_numeric(rows: &[Vec<String>], column: usize) -> bool {
-    let number = |cell: &String| cell.starts_with(|c: char| c == '-' || c.is_ascii_digit());
+    let number = |cell: &String| cell.starts_with(|c: char| "-≈".contains(c) || c.is_ascii_digit());
     rows.iter().skip(1).filter_map(|row| row.get(column)).all(number)
 }
 
@@ -153,7 +153,7 @@ mod tests {
         report.paragraph("one test".to_owned());
         report.table(vec![
             ["p", "mean|sum", "answer"].map(str::to_owned).to_vec(),
-            ["0.5", "1,024", "no"].map(str::to_owned).to_vec(),
+            ["0.5", "≈1,024", "no"].map(str::to_owned).to_vec(),
         ]);
         report.picture("figure.svg", "leaves".to_owned());
         report.paragraph("p = 1".to_owned());
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn in_the_terminal_numbers_stand_below_each_other() {
-        let text = "leaves\none test\n\n  p  mean|sum  answer\n0.5     1,024  no\n\np = 1";
+        let text = "leaves\none test\n\n  p  mean|sum  answer\n0.5    ≈1,024  no\n\np = 1";
         assert_eq!(report().text(), text);
     }
 
@@ -171,7 +171,7 @@ mod tests {
         assert_eq!(
             report().markdown(),
             "# Leaves\n\nOne test\n\n| p | mean\\|sum | answer |\n|---:|---:|---|\n\
-             | 0.5 | 1,024 | no |\n\n![Leaves](figure.svg)\n\np = 1\n"
+             | 0.5 | ≈1,024 | no |\n\n![Leaves](figure.svg)\n\np = 1\n"
         );
     }
 }

@@ -9,6 +9,7 @@ pub mod document;
 pub mod graph;
 pub mod grundy;
 pub mod pseudocode;
+pub mod review;
 pub mod trace;
 pub mod tree;
 pub mod trials;

@@ -27,8 +27,11 @@ mod graphs;
 mod impartial;
 mod judge;
 mod parameter;
+mod played;
 mod position;
+mod problem;
 mod record;
+mod review;
 mod stack;
 mod standard;
 mod trees;
@@ -56,8 +59,11 @@ pub use perfectplay_graph::{
 };
 pub use perfectplay_messages::{Both, Judgement, Reason, Stakes};
 pub use perfectplay_tree::{Aim, Form, Level, Method, NodeState, Step};
+pub use played::Played;
 pub use position::{Keep, Position, Request, Room};
+pub use problem::{MoveKnown, Problem, ProblemSolved, ProblemsTotal, empties};
 pub use record::Record;
+pub use review::{Balance, Losses, MoveReviewed, Reviewed, review};
 pub use trees::{TreeNode, TreeWalk, Watched};
 pub use why::{Explained, why};
 

@@ -131,6 +131,9 @@ pub trait Position: Send + Sync {
     /// The position as text that says everything about it.
     fn state(&self) -> String;
 
+    /// The moves from the start, if it was written as such, in a way of the game's own.
+    fn plays(&self) -> Option<Vec<String>>;
+
     /// Whose turn it is.
     fn to_move(&self) -> Player;
 

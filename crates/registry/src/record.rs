@@ -71,7 +71,7 @@ impl Record {
 
 /// The moves from the start that a text consists of, if they lead to what it was read as: each way of
 /// taking a text apart is tried, and the rules say whether it was meant.
-fn moves_of(
+pub(crate) fn moves_of(
     entry: &Entry,
     settings: &Settings,
     text: &str,
@@ -81,6 +81,9 @@ fn moves_of(
     let text = text.trim();
     if text.is_empty() || text.len() > 4 * LONGEST {
         return text.is_empty().then(Vec::new);
+    }
+    if let Some(moves) = opened.plays() {
+        return Some(moves);
     }
     let (state, wanted) = (opened.state(), opened.to_move());
     let leads_there = |moves: &Vec<&str>| {
@@ -92,18 +95,23 @@ fn moves_of(
         }
         reached.is_some_and(|reached| reached.state() == state && reached.to_move() == wanted)
     };
+    let meant = |moves: &Vec<&str>| moves.len() <= LONGEST && leads_there(moves);
+    let found = taken_apart(text).into_iter().find(meant)?;
+    Some(found.into_iter().map(str::to_owned).collect())
+}
+
+/// Each way of taking a text apart into moves.
+pub(crate) fn taken_apart(text: &str) -> [Vec<&str>; 5] {
     let of_length = |length: usize| -> Vec<&str> {
         let starts: Vec<_> = text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
         let ends = starts.iter().skip(length).step_by(length);
         starts.iter().step_by(length).zip(ends).map(|(&from, &to)| &text[from..to]).collect()
     };
-    let apart = [
+    [
         of_length(1),
         of_length(2),
+        text.split('.').collect(),
         text.split(',').map(str::trim).collect(),
         text.split_whitespace().collect(),
-        text.split('.').collect(),
-    ];
-    let found = apart.into_iter().filter(|moves| moves.len() <= LONGEST).find(leads_there)?;
-    Some(found.into_iter().map(str::to_owned).collect())
+    ]
 }

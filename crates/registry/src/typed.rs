@@ -520,6 +520,11 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
         self.game.write_state(&self.state)
     }
 
+    fn plays(&self) -> Option<Vec<String>> {
+        let moves = self.game.read_game(&self.text)?;
+        Some(write_line(&*self.game, &self.game.start(), &moves))
+    }
+
     fn to_move(&self) -> Player {
         self.game.to_move(&self.state)
     }

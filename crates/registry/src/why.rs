@@ -124,7 +124,7 @@ fn as_best<S: Serializer>(best: &MoveSolved, serializer: S) -> Result<S::Ok, S::
 }
 
 /// A legal move as the game writes it.
-fn as_written(position: &dyn Position, mv: &str) -> Result<String, RequestError> {
+pub(crate) fn as_written(position: &dyn Position, mv: &str) -> Result<String, RequestError> {
     let after = position.play(mv)?.state();
     let legal = position.legal_moves();
     let same = |known: &&String| position.play(known).is_ok_and(|next| next.state() == after);
@@ -138,25 +138,31 @@ fn solve_or_analyse(
     position: &dyn Position,
     request: &Request<'_>,
 ) -> Result<(Solved, bool), RequestError> {
-    let Limits { nodes, time, .. } = request.limits;
-    let half = Limits {
-        nodes: nodes.map(|nodes| nodes / 2),
-        time: time.map(|time| time / 2),
-        ..request.limits
-    };
-    let tried = position.solve(&Request { limits: half, ..*request })?;
+    let tried = position.solve(&Request { limits: half(request.limits), ..*request })?;
     if tried.stopped.is_none() {
         return Ok((tried, true));
     }
-    let spent = Duration::from_secs_f64(tried.seconds);
-    let rest = Limits {
-        nodes: nodes.map(|nodes| nodes.saturating_sub(tried.nodes)),
-        time: time.map(|time| time.saturating_sub(spent)),
-        ..request.limits
-    };
-    let mut seen = position.analyse(&Request { limits: rest, ..*request })?;
+    let limits = rest(request.limits, &tried);
+    let mut seen = position.analyse(&Request { limits, ..*request })?;
     seen.nodes += tried.nodes;
     seen.leaves += tried.leaves;
     seen.seconds += tried.seconds;
     Ok((seen, false))
+}
+
+/// Half of the means.
+pub(crate) fn half(limits: Limits<'_>) -> Limits<'_> {
+    let Limits { nodes, time, .. } = limits;
+    Limits { nodes: nodes.map(|nodes| nodes / 2), time: time.map(|time| time / 2), ..limits }
+}
+
+/// What a search has left of the means.
+pub(crate) fn rest<'a>(limits: Limits<'a>, tried: &Solved) -> Limits<'a> {
+    let Limits { nodes, time, .. } = limits;
+    let spent = Duration::from_secs_f64(tried.seconds);
+    Limits {
+        nodes: nodes.map(|nodes| nodes.saturating_sub(tried.nodes)),
+        time: time.map(|time| time.saturating_sub(spent)),
+        ..limits
+    }
 }

@@ -15,6 +15,7 @@ pub(crate) mod moves;
 pub(crate) mod nboard;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod review;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod test;
@@ -45,6 +46,7 @@ pub(crate) fn run(
         Command::Test(args) => test::run(&args, given, context, out),
         Command::Verify(args) => verify::run(&args, context, out),
         Command::Why(args) => why::run(&args, given, context, out),
+        Command::Review(args) => review::run(&args, given, context, out),
         Command::Play(args) => play::run(&args, given, context, out),
         Command::Match(args) => r#match::run(&args, given, context, out),
         Command::Gtp(args) => gtp::run(&args, given, context, out),

@@ -9,11 +9,12 @@ use std::{
 use perfectplay_core::{Both, Limits, Player};
 use perfectplay_draw::board::{self, Annotations};
 use perfectplay_messages::Message;
-use perfectplay_registry::{Position, Request};
+use perfectplay_registry::{Position, Request, Solved};
 
 use crate::{
     args::{Given, Horizon, Strength, game_and_position, level, seconds},
     context::Context,
+    show,
 };
 
 /// What cannot be played is shown again, but not more of it than this.
@@ -200,8 +201,12 @@ impl Table<'_> {
                 "moves" => writeln!(out, "{}", Message::LegalMoves(&legal).say(lang))?,
                 "board" => self.show(out)?,
                 "hint" => {
-                    let mv = self.choose(player, self.args.limits(player))?;
-                    writeln!(out, "{}", Message::Hint { mv: &mv }.say(lang))?;
+                    let seen = self.search(player, self.args.limits(player), true)?;
+                    writeln!(out, "\n{}\n", show::board(self.position(), &seen, self.context))?;
+                    if let Some(moves) = show::table(self.position(), &seen, self.context) {
+                        writeln!(out, "{moves}")?;
+                    }
+                    writeln!(out, "{}", Message::Hint { mv: &self.chosen(seen) }.say(lang))?;
                 }
                 "undo" => {
                     let said = match self.undo(player) {
@@ -241,16 +246,24 @@ impl Table<'_> {
 
     /// The move a method plays.
     fn choose(&self, player: Player, limits: Limits<'_>) -> crate::Result<String> {
+        Ok(self.chosen(self.search(player, limits, false)?))
+    }
+
+    /// What a method sees.
+    fn search(&self, player: Player, limits: Limits<'_>, all_moves: bool) -> crate::Result<Solved> {
         let (method, level) = self.args.method(player);
         let seed = self.args.strength.seed;
-        let position = self.position();
-        let solved = self.context.watched(limits, |limits| {
-            let heuristic = self.args.horizon.heuristic.as_deref();
-            let request = Request { method, heuristic, limits, level, seed, ..Request::default() };
-            position.analyse(&request)
+        let heuristic = self.args.horizon.heuristic.as_deref();
+        let seen = self.context.watched(limits, |limits| {
+            let searched = Request { method, heuristic, limits, ..Request::default() };
+            self.position().analyse(&Request { level, seed, all_moves, ..searched })
         })?;
-        // With no time to find a move, any will do.
-        let first = || position.legal_moves().into_iter().next();
-        Ok(solved.best.into_iter().next().or_else(first).unwrap_or_default())
+        Ok(seen)
+    }
+
+    /// The move chosen; with no time to find one, any will do.
+    fn chosen(&self, seen: Solved) -> String {
+        let first = || self.position().legal_moves().into_iter().next();
+        seen.best.into_iter().next().or_else(first).unwrap_or_default()
     }
 }

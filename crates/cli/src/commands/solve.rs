@@ -1,7 +1,12 @@
 //! `perfectplay solve`: the exact value of a position under best play.
 
-use std::{io::Write, process::ExitCode};
+use std::{
+    io::Write,
+    path::{Path, PathBuf},
+    process::ExitCode,
+};
 
+use clap::ValueHint;
 use perfectplay_core::{Bound, Limits};
 use perfectplay_draw::board;
 use perfectplay_present::answer;
@@ -12,8 +17,10 @@ use crate::{
     batch::{self, Answered, Manner},
     certificate::Certificate,
     context::Context,
+    failure::refuse,
     json,
     output::Destination,
+    problems::Sheet,
     show,
     stream::Stream,
 };
@@ -23,6 +30,14 @@ use crate::{
 pub(crate) struct Args {
     #[command(flatten)]
     target: Target,
+
+    /// Solve the positions of this file (- is standard input), one a line, with the scores of moves that are
+    /// known, and compare: `POSITION; MOVE:+SCORE; ... % comment`, as OBF files of Othello have them.
+    #[arg(long, value_name = "FILE", visible_alias = "obf", value_hint = ValueHint::FilePath,
+        allow_hyphen_values = true,
+        conflicts_with_all = ["position", "lines", "who_wins", "certificate", "stream"])]
+    file: Option<PathBuf>,
+
     #[command(flatten)]
     search: Search,
 
@@ -54,6 +69,9 @@ pub(crate) fn run(
     }
     let limits = args.search.stops.limits(None);
     let format = args.output.format()?;
+    if let Some(path) = &args.file {
+        return file(args, path, format, given, context, out);
+    }
     let destination = &args.output.destination;
     let mut proof = args.certificate.open(args.target.many())?;
     let settings = given.for_game(&context.registry, args.target.game_and_position().0)?;
@@ -86,6 +104,38 @@ pub(crate) fn run(
             Ok(if found && solved.stopped.is_none() { Answered::Fully } else { Answered::CutShort })
         },
     )?;
+    sink.finish()?;
+    Ok(code)
+}
+
+/// Solves the positions of a file.
+fn file(
+    args: &Args,
+    path: &Path,
+    format: BoardFormat,
+    given: &Given,
+    context: &Context,
+    out: &mut impl Write,
+) -> crate::Result<ExitCode> {
+    if !matches!(format, BoardFormat::Text | BoardFormat::Json) {
+        refuse!(
+            "the positions of a file are answered as text or JSON; give a single position for a picture",
+            "on répond aux positions d’un fichier en texte ou en JSON ; donnez une seule position pour une image",
+        );
+    }
+    let game = &args.target.game;
+    let settings = given.for_game(&context.registry, game)?;
+    let entry = context.registry.entry(game)?;
+    let sheet = Sheet { path, entry, settings: &settings, json: format == BoardFormat::Json };
+    let mut sink = args.output.open(true, out)?;
+    let limits = args.search.stops.limits(None);
+    let code = sheet.solve(context, &mut sink, |position| {
+        let solved = context.watched(limits, |limits| {
+            let (all_moves, book) = (args.moves.all_moves, args.books.wanted());
+            position.solve(&Request { all_moves, book, ..args.search.request(limits) })
+        })?;
+        Ok(solved)
+    })?;
     sink.finish()?;
     Ok(code)
 }

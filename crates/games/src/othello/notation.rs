@@ -1,9 +1,9 @@
 //! Text in and out: transcripts and boards.
 //!
 //! A transcript is the squares played, `f5d6c3`, columns from the left and rows from the top. A
-//! pass is written `pa`, and may be left out, for it is forced. A board is the squares by rows
-//! from the top left, `-` for an empty one, `X` for Black and `O` for White, then `X` or `O` for
-//! the side to move.
+//! pass is written `pa`, and may be left out, for it is forced; moves may be numbered, `1. f5 d6 2. c3`.
+//! A board is the squares by rows from the top left, `-` for an empty one, `X` for Black and `O` for
+//! White, then `X` or `O` for the side to move; `B` and `W` are read as well.
 
 use perfectplay_core::{Both, Game, Notation, Player, PositionError, both, tell};
 
@@ -83,14 +83,16 @@ impl Othello {
         }))
     }
 
-    fn read_transcript(&self, text: &str) -> Result<State, PositionError> {
+    /// Where a transcript leads, and its moves: passes that were left out included.
+    fn read_transcript(&self, text: &str) -> Result<(State, Vec<Move>), PositionError> {
         let mut state = self.start();
+        let mut moves = Vec::new();
         let mut played = 0;
         let mut extra = 0;
         let (mut rest, mut at) = (text, 1);
         loop {
             // Everything a move can consist of is a single byte.
-            let begin = rest.trim_start_matches(separates);
+            let begin = after_number(rest.trim_start_matches(separates));
             at += rest[..rest.len() - begin.len()].chars().count();
             if begin.is_empty() {
                 break;
@@ -104,16 +106,18 @@ impl Othello {
             }
             if state.targets == 0 && mv != Move::Pass {
                 self.play(&mut state, Move::Pass);
+                moves.push(Move::Pass);
             }
             if let Some(because) = self.objection(&state, mv) {
                 let (written, ply) = (written.to_owned(), played + 1);
                 return Err(PositionError::IllegalMove { written, ply, because });
             }
             self.play(&mut state, mv);
+            moves.push(mv);
             played += 1;
         }
         match extra {
-            0 => Ok(state),
+            0 => Ok((state, moves)),
             _ => Err(PositionError::AfterTheEnd { ply: played, extra }),
         }
     }
@@ -139,8 +143,8 @@ impl Othello {
                 ));
             };
             match symbol {
-                'X' | 'x' | '*' => black |= 1 << square,
-                'O' | 'o' => white |= 1 << square,
+                'X' | 'x' | '*' | 'B' | 'b' => black |= 1 << square,
+                'O' | 'o' | 'W' | 'w' => white |= 1 << square,
                 '-' | '.' | '_' => {}
                 _ => {
                     let expected = both!("-, X or O for each square", "-, X ou O pour chaque case");
@@ -201,6 +205,23 @@ impl Stray {
                 PositionError::UnknownSymbol { symbol, at: begin + at, expected }
             }
         }
+    }
+}
+
+/// What follows the number of a move, `12.` or `12...`, and the space behind it.
+fn after_number(text: &str) -> &str {
+    let behind = text.trim_start_matches(|symbol: char| symbol.is_ascii_digit());
+    let numbered = behind.len() < text.len() && behind.starts_with('.');
+    if numbered { behind.trim_start_matches('.').trim_start_matches(separates) } else { text }
+}
+
+/// Whether a text is a board: it begins with a square, and no row follows as it does after the column b.
+fn is_board(text: &str) -> bool {
+    let mut symbols = text.trim_start().chars();
+    match symbols.next() {
+        Some('B' | 'b') => symbols.next().is_some_and(|second| !second.is_ascii_digit()),
+        // No transcript begins with a pass.
+        first => first.is_some_and(|first| "-._*XxOoWw".contains(first)),
     }
 }
 
@@ -267,12 +288,18 @@ impl Notation for Othello {
     }
 
     fn read_state(&self, text: &str) -> Result<State, PositionError> {
-        // No transcript begins with a pass.
-        if text.trim_start().starts_with(['-', '.', '_', '*', 'X', 'x', 'O', 'o']) {
+        if is_board(text) {
             self.read_board(text)
         } else {
-            self.read_transcript(text)
+            self.read_transcript(text).map(|(state, _)| state)
         }
+    }
+
+    fn read_game(&self, text: &str) -> Option<Vec<Move>> {
+        if is_board(text) {
+            return None;
+        }
+        self.read_transcript(text).ok().map(|(_, moves)| moves)
     }
 }
 
@@ -298,6 +325,7 @@ mod tests {
             format!("{START} black\n"),
             START.replace('-', ".") + "*",
             START.replace('X', "*").replace('-', "_") + " b",
+            START.replace('X', "B").replace('O', "W") + " B",
             START
                 .as_bytes()
                 .chunks(8)
@@ -318,7 +346,15 @@ mod tests {
         // f5 turned e5 over, d6 turned d5, c3 turned d4.
         let rows = [&"-".repeat(18), "X-----", "---XX---", "---OXX--", "---O----", &"-".repeat(16)];
         assert_eq!(game.write_state(&state), rows.concat() + " O");
-        for text in ["F5D6C3", "f5 d6 c3", " f5,d6,c3\n"] {
+        for text in [
+            "F5D6C3",
+            "f5 d6 c3",
+            " f5,d6,c3\n",
+            "1. f5 d6 2. c3",
+            "1.F5 2.D6 3.C3",
+            "1. f5 1... d6\n2. c3 ",
+            "1. f5 d6 2. c3 2...",
+        ] {
             assert_eq!(game.read_state(text), Ok(state), "{text}");
         }
         assert_eq!(game.read_state(" "), Ok(game.start()));
@@ -344,6 +380,7 @@ mod tests {
         for round in 0..200 {
             let (mut state, mut random) = (game.start(), mix(round));
             let (mut written, mut left_out) = (String::new(), String::new());
+            let mut played = Vec::new();
             loop {
                 let mut moves = Vec::new();
                 game.moves(&state, &mut moves);
@@ -362,9 +399,12 @@ mod tests {
                     left_out += &game.write_move(&state, mv);
                 }
                 game.play(&mut state, mv);
+                played.push(mv);
             }
             assert_eq!(game.read_state(&written), Ok(state), "{written}");
             assert_eq!(game.read_state(&left_out), Ok(state), "{left_out}");
+            assert_eq!(game.read_game(&left_out), game.read_game(&written), "{left_out}");
+            assert_eq!(game.read_game(&written), Some(played), "{written}");
         }
         assert!(passes > spellings.len());
     }
@@ -391,6 +431,11 @@ mod tests {
             ),
             ("f5 i3", "unknown symbol 'i' at character 4; write columns a to h or pa for a pass"),
             ("f5é6", "unknown symbol 'é' at character 3; write columns a to h or pa for a pass"),
+            ("1 f5", "unknown symbol '1' at character 1; write columns a to h or pa for a pass"),
+            (
+                "1. f5 2. i3",
+                "unknown symbol 'i' at character 10; write columns a to h or pa for a pass",
+            ),
             ("f9", "unknown symbol '9' at character 2; write rows 1 to 8"),
             ("fé", "unknown symbol 'é' at character 2; write rows 1 to 8"),
             ("f5d", "the move that begins at character 3 is cut off; write a column and a row: f5"),
@@ -427,6 +472,11 @@ mod tests {
                 "-----OX--XO",
                 "the board has 11 squares instead of 16; write the rows from the top, \
                  - for an empty square, X for black, O for white"
+                    .to_owned(),
+            ),
+            (
+                "b",
+                "the move that begins at character 1 is cut off; write a column and a row: f5"
                     .to_owned(),
             ),
             (

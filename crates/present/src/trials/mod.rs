@@ -102,7 +102,7 @@ pub fn word(word: TrialWord, lang: Lang) -> String {
 }
 
 /// What separates units from tenths.
-fn decimal_mark(lang: Lang) -> char {
+pub(crate) fn decimal_mark(lang: Lang) -> char {
     match lang {
         Lang::En => '.',
         Lang::Fr => ',',
