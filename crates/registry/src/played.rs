@@ -8,6 +8,9 @@ use crate::{
     why::as_written,
 };
 
+/// What cannot be played is told, but not more of it than this.
+const LONGEST_ECHO: usize = 40;
+
 /// A game that was played, to its end or not.
 pub struct Played {
     /// The moves, as the game writes them.
@@ -94,7 +97,7 @@ impl Played {
             let illegal = |error| Stuck {
                 played: index,
                 error: PositionError::IllegalMove {
-                    written: written.to_owned(),
+                    written: written.chars().take(LONGEST_ECHO).collect(),
                     ply: index + 1,
                     because: match error {
                         RequestError::BadMove { because, .. } => because,

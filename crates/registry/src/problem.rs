@@ -17,6 +17,9 @@ use crate::{
     why::as_written,
 };
 
+/// No move is longer, with its score: whatever is would bury the message that refuses it.
+const LONGEST_FIELD: usize = 200;
+
 /// A line of such a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -54,7 +57,8 @@ impl Problem {
             let read = |(mv, score): (&str, &str)| {
                 Some((mv.trim().to_owned(), score.trim().parse().ok()?))
             };
-            field.rsplit_once(':').and_then(read).ok_or_else(|| {
+            let short = field.chars().count() <= LONGEST_FIELD;
+            field.rsplit_once(':').filter(|_| short).and_then(read).ok_or_else(|| {
                 let shown: String = field.chars().take(40).collect();
                 both!(
                     "{shown:?} is no move with its score; write them as in g8:+18",

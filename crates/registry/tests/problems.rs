@@ -105,6 +105,7 @@ fn what_is_no_problem_is_refused() {
     assert_eq!(said("4453; 4:+x"), format!("\"4:+x\" {remedy}"));
     assert_eq!(said("4453; 4:99999999999"), format!("\"4:99999999999\" {remedy}"));
     assert!(said(&format!("4453; {}", "z".repeat(1000))).len() < 120);
+    assert!(said(&format!("4453; {}:+1", "z".repeat(1000))).len() < 120);
     for nothing in ["", "  ", "% a comment", " % 4453; 4:+1"] {
         assert_eq!(Problem::read(nothing).ok(), Some(None), "{nothing:?}");
     }

@@ -225,4 +225,5 @@ fn what_is_no_game_is_named() {
         let said = refused(game, position, moves);
         assert!(said.contains(told), "{game} {position:?} {moves:?}: {said}");
     }
+    assert!(refused("nim", "3,4,5", &"9".repeat(10_000)).len() < 400, "long texts are cut");
 }
