@@ -94,6 +94,7 @@ bench: cargo
 	cargo run --release -p perfectplay-bench
 	cargo run --release -p perfectplay-bench --bin search
 	cargo run --release -p perfectplay-bench --bin connect4
+	cargo run --release -p perfectplay-bench --bin othello
 	cargo run --release -p perfectplay-bench --bin test_cost
 	cargo run --release -p perfectplay-bench --bin graphs
 	cargo run --release -p perfectplay-bench --bin grundy

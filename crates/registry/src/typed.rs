@@ -4,12 +4,12 @@
 use std::{
     io::Write,
     sync::{Arc, Mutex, PoisonError, mpsc},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 use perfectplay_core::{
     Bound, Bounds, Game, HeapRule, Heuristic, Knowledge, Limits, Listener, MoveValue, Notation,
-    Pass, Player, Progress, Reading, Report, Scene, Score, View, both,
+    Pass, Player, Progress, Reading, Report, Scene, Score, Stats, View, both,
 };
 use perfectplay_messages::{Judgement, Reason, Stakes};
 use perfectplay_tree::{
@@ -252,7 +252,12 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             }
         };
         let by_level = choice::method_of_level(method, reason, traits);
-        let used = if level.is_some() { by_level } else { method };
+        // An analysis that may look as far as it can is best a solution, where the end is in reach.
+        let ends = reason.is_some()
+            && traits.expert
+            && limits.depth.is_none()
+            && self.knowledge.is_in_reach(game, state);
+        let used = if level.is_some() || ends { by_level } else { method };
         let looks_up = request.book && used == Method::Expert && recorder.is_none();
         let booked = if looks_up { self.booked() } else { None };
         let mut options = self.options(booked.as_ref().unwrap_or(&self.knowledge), request);
@@ -271,8 +276,25 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
                     return Ok((chosen.report, chosen.method));
                 }
                 (Some((_, heuristic)), _, None) => {
+                    let mut limits = options.limits;
+                    let mut tried = Stats::default();
+                    if ends {
+                        let first = Options { limits: half(limits), ..options };
+                        let solved = tree::solve(Method::Expert, game, state, &first, &mut ())?;
+                        if solved.stopped.is_none() {
+                            return Ok((solved, Method::Expert));
+                        }
+                        tried = solved.stats;
+                        limits = less(limits, tried);
+                    }
+                    let options = Options { limits, ..options };
                     let listening = Watch::Listening(Listener(&mut deepened));
-                    heuristic.analyse(method, game, state, &options, listening)
+                    let found = heuristic.analyse(method, game, state, &options, listening);
+                    found.map(|mut report| {
+                        report.stats.nodes += tried.nodes;
+                        report.stats.time += tried.time;
+                        report
+                    })
                 }
                 (Some((_, heuristic)), _, Some(recorder)) => {
                     heuristic.analyse(method, game, state, &options, Watch::Recording(recorder))
@@ -739,6 +761,23 @@ fn write_line<G: Notation>(game: &G, state: &G::State, line: &[G::Move]) -> Vec<
             written
         })
         .collect()
+}
+
+/// Half of what a search may spend.
+fn half(limits: Limits<'_>) -> Limits<'_> {
+    let time = limits.enough.into_iter().chain(limits.time).min();
+    Limits { time: time.map(|time| time / 2), nodes: limits.nodes.map(|nodes| nodes / 2), ..limits }
+}
+
+/// What is left of it.
+fn less(limits: Limits<'_>, spent: Stats) -> Limits<'_> {
+    let left = |time: Duration| time.saturating_sub(spent.time);
+    Limits {
+        time: limits.time.map(left),
+        enough: limits.enough.map(left),
+        nodes: limits.nodes.map(|nodes| nodes.saturating_sub(spent.nodes)),
+        ..limits
+    }
 }
 
 /// The move by which the walk of a test answers yes.

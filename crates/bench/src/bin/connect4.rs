@@ -15,8 +15,8 @@ use std::{
 };
 
 use connect_four_ai::{Position as PeerPosition, Solver as PeerSolver};
-use perfectplay_core::{Game, Notation, Player, hash::mix};
-use perfectplay_games::connect4::{Connect4, Insight};
+use perfectplay_core::{Bounds, Game, Limits, Notation, Player, hash::mix};
+use perfectplay_games::connect4::{Connect4, Insight, Word};
 use perfectplay_tree::{Method, Options, solve};
 
 /// As much as the peer's table takes.
@@ -96,34 +96,64 @@ fn two_threads(game: &Connect4, positions: &[String]) {
     );
 }
 
-/// Columns and rows of boards, and the last disc of the game under best play, as the literature has them.
-const BOARDS: [(usize, usize, Option<u32>); 2] = [(6, 6, Some(36)), (7, 6, Some(41))];
+/// Columns and rows of boards, and the last disc of the game under best play (none is a draw), as the literature has
+/// them.
+const BOARDS: [(usize, usize, Option<u32>); 8] = [
+    (6, 6, Some(36)),
+    (7, 6, Some(41)),
+    (8, 6, Some(48)),
+    (7, 7, None),
+    (8, 7, Some(53)),
+    (9, 6, Some(52)),
+    (10, 6, Some(59)),
+    (8, 8, Some(62)),
+];
+
+/// How long a larger board may take, and how much memory: what is proved of it by then is told.
+const PATIENCE: Duration = Duration::from_secs(180);
+const LARGE_MEMORY: usize = 1 << 30;
 
 /// Empty boards, against what is known of them.
 fn empty_boards() -> bool {
     println!("{:>16}  result, time, nodes", "empty boards");
     let mut agree = true;
     for (columns, rows, last) in BOARDS {
-        let game = Connect4::<u64>::sized(rows, columns, 4).expect("a board");
-        let (score, Spent { nodes, time }) = ours(&game, "", 1);
-        let cells = (columns * rows) as u32;
-        // The first player wins with discs of odd numbers, the second with those of even ones.
-        let first = if score > 0 { 1 } else { 2 };
-        let worth = |ply: &u32| score != 0 && (cells + 2 - ply) / 2 == score.unsigned_abs();
-        let found = (first..=cells).step_by(2).filter(worth).max();
-        let result = found.map_or("a draw".to_string(), |ply| format!("won with disc {ply}"));
-        println!(
-            "{:>16}  {result}, {:.1} s, {:.1} M nodes",
-            format!("{columns} x {rows}"),
-            time.as_secs_f64(),
-            nodes as f64 / 1e6
-        );
-        if found != last {
-            println!("{columns} x {rows}: known to be {last:?}");
-            agree = false;
-        }
+        let agrees = if columns * (rows + 1) <= 64 {
+            empty_board(&Connect4::<u64>::sized(rows, columns, 4).expect("a board"), last)
+        } else {
+            empty_board(&Connect4::<u128>::sized(rows, columns, 4).expect("a board"), last)
+        };
+        agree &= agrees;
     }
     agree
+}
+
+fn empty_board<W: Word>(game: &Connect4<W>, last: Option<u32>) -> bool {
+    let knowledge = Insight::new(game);
+    let cells = game.rows() * game.columns();
+    let options = if cells <= 42 {
+        Options { memory: MEMORY, ..Options::new(&knowledge) }
+    } else {
+        let limits = Limits { time: Some(PATIENCE), ..Limits::default() };
+        Options { memory: LARGE_MEMORY, threads: 2, limits, ..Options::new(&knowledge) }
+    };
+    let report = solve(Method::Expert, game, &game.start(), &options, &mut ()).expect("memory");
+    let cells = cells as u32;
+    // A win with disc `t` is worth what its player has left, and one more; the second player's discs are even.
+    let known = last.map_or(0, |disc| {
+        let worth = ((cells + 2 - disc) / 2) as i32;
+        if disc % 2 == 1 { worth } else { -worth }
+    });
+    let Bounds { lower, upper } = report.bounds;
+    let found = if lower == upper { format!("{lower}") } else { format!("{lower} to {upper}") };
+    println!(
+        "{:>16}  {found} (known: {known}), {:.1} s, {:.1} M nodes, {}",
+        format!("{} x {}", game.columns(), game.rows()),
+        report.stats.time.as_secs_f64(),
+        report.stats.nodes as f64 / 1e6,
+        if options.threads == 1 { "one thread" } else { "two threads" }
+    );
+    lower <= known && known <= upper
 }
 
 /// Both solvers on the same positions, one after the other.

@@ -34,6 +34,11 @@ impl Insight {
         }
     }
 
+    /// The same without what patterns are worth: to see what they bring.
+    pub fn without_evaluation(game: &Othello) -> Self {
+        Self { evaluation: None, ..Self::new(game) }
+    }
+
     /// The free squares.
     pub(super) fn empties(&self, state: &State) -> u32 {
         (self.board & !(state.own | state.other)).count_ones()

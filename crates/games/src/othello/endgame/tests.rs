@@ -133,8 +133,7 @@ fn results_are_those_of_brute_force() {
 fn the_order_of_moves_changes_no_result() {
     let game = Othello::standard();
     let insight = Insight::new(&game);
-    let mut without = insight.clone();
-    without.evaluation = None;
+    let without = Insight::without_evaluation(&game);
     for empties in 12..=14 {
         for state in positions(&game, empties, 6) {
             let (with, _) = value(&insight, &game, &state, 0, &mut Plain::default());
