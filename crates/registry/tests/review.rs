@@ -107,7 +107,7 @@ fn before_the_end_is_in_reach_moves_are_analysed() {
     let played = Played::read(othello, &Settings::new(), "", "f5f6e6f4").unwrap();
     let limits = Limits { depth: Some(3), ..Limits::default() };
     let answer = reviewed(&played, &Request { limits, ..Request::default() });
-    assert_eq!(answer.heuristic.as_deref(), Some("weighted"));
+    assert_eq!(answer.heuristic.as_deref(), Some("patterns"));
     assert_eq!((answer.max.exact.moves, answer.max.estimated.moves), (0, 2));
     for (row, position) in answer.moves.iter().zip(&played.positions) {
         let all = Request { limits, all_moves: true, ..Request::default() };
