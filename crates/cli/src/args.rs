@@ -82,6 +82,8 @@ pub(crate) enum Command {
     Experiment(commands::experiment::Args),
     /// Builds, checks and shows opening books, which answer for the first moves of a game.
     Book(commands::book::Args),
+    /// Makes an evaluation: plays games, fits weights to them, measures them.
+    Train(commands::train::Args),
     /// Opens the lab: a web page on this machine that plays, solves and explains.
     Serve(commands::serve::Args),
     /// Counts the states a number of moves away.
@@ -641,17 +643,8 @@ fn refuse_mistyped_option(
     let Some(sub) = words.find_map(|word| command.find_subcommand(word)) else {
         return Ok(());
     };
-    // Behind a command there may be another one; its options are known as well.
-    let known: Vec<_> = sub
-        .get_arguments()
-        .chain(sub.get_subcommands().flat_map(clap::Command::get_arguments))
-        .chain(command.get_arguments())
-        .flat_map(|argument| {
-            argument.get_long().into_iter().chain(argument.get_all_aliases().unwrap_or_default())
-        })
-        .chain(["help", "version"])
-        .map(str::to_owned)
-        .collect();
+    let everywhere = command.get_arguments().flat_map(names_of).chain(["help", "version"]);
+    let known: Vec<_> = options_of(sub).into_iter().chain(everywhere.map(str::to_owned)).collect();
     for word in words.take_while(|&word| word != "--") {
         let Some(name) = word.strip_prefix("--").and_then(|rest| rest.split('=').next()) else {
             continue;
@@ -670,6 +663,17 @@ fn refuse_mistyped_option(
         return Err(command.error(ErrorKind::UnknownArgument, message));
     }
     Ok(())
+}
+
+/// The names of the options of a command, and of those behind it.
+fn options_of(command: &clap::Command) -> Vec<String> {
+    let own = command.get_arguments().flat_map(names_of).map(str::to_owned);
+    own.chain(command.get_subcommands().flat_map(options_of)).collect()
+}
+
+/// What an option is called.
+fn names_of(argument: &Arg) -> impl Iterator<Item = &str> {
+    argument.get_long().into_iter().chain(argument.get_all_aliases().unwrap_or_default())
 }
 
 /// Whether a word that begins with a dash is made of what boards and numbers are made of.

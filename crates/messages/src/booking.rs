@@ -8,6 +8,7 @@ use crate::{
     Lang,
     message::tell,
     number::{self, Noun, counted, plural},
+    progress::Pace,
 };
 
 /// Everything said of an opening book. Titles, positions and files are as they are written.
@@ -174,29 +175,13 @@ fn positions_of(positions: u64, lang: Lang) -> String {
 
 /// A bar, positions, how fast they come, and how long it takes.
 fn progress(done: u64, positions: u64, resumed: u64, elapsed: Duration, lang: Lang) -> String {
-    const WIDE: u64 = 20;
-    let filled = (done * WIDE).checked_div(positions).unwrap_or(WIDE).min(WIDE) as usize;
-    let bar = format!("[{}{}]", "#".repeat(filled), ".".repeat(WIDE as usize - filled));
+    let pace = Pace { done, of: positions, resumed, elapsed };
+    let (bar, speed, left) = (pace.bar(), pace.speed(lang), pace.left(lang));
     let (written, of) = (number::count(done, lang), number::count(positions, lang));
-    let new = done.saturating_sub(resumed);
-    let pace = match new {
-        0 => String::new(),
-        new => {
-            let left = elapsed.mul_f64(positions.saturating_sub(done) as f64 / new as f64);
-            let left = number::time(left, lang);
-            let pace = new as f64 / elapsed.as_secs_f64().max(1e-3);
-            let pace = number::significant(pace, 3, lang);
-            tell!(
-                lang,
-                ", {pace} a second, about {left} left",
-                ", {pace} par seconde, encore {left} environ"
-            )
-        }
-    };
     let elapsed = number::time(elapsed, lang);
     tell!(
         lang,
-        "{bar} {written} of {of} positions, {elapsed}{pace}",
-        "{bar} {written} positions sur {of}, {elapsed}{pace}"
+        "{bar} {written} of {of} positions, {elapsed}{speed}{left}",
+        "{bar} {written} positions sur {of}, {elapsed}{speed}{left}"
     )
 }

@@ -25,9 +25,11 @@ mod judgement;
 mod message;
 pub mod number;
 mod problems;
+mod progress;
 mod proof;
 mod proving;
 mod review;
+mod training;
 mod trial;
 mod verdict;
 
@@ -44,5 +46,6 @@ pub use problems::{ProblemColumn, Problems};
 pub use proof::{Flaw, Proof, Proved};
 pub use proving::Proving;
 pub use review::{Review, ReviewColumn, ReviewWord};
+pub use training::{Training, TrainingColumn};
 pub use trial::{Trial, TrialWord};
 pub use verdict::{Stakes, Verdict};

@@ -6,7 +6,7 @@ use perfectplay_core::{
 
 use crate::{
     Attraction, Booking, Contest, GraphWord, Judgement, Lang, Nimber, Problems, Proof, Proving,
-    Reason, Review, Stakes, Trial, TrialWord, Verdict, Voice,
+    Reason, Review, Stakes, Training, Trial, TrialWord, Verdict, Voice,
     number::{self, Noun, alternatives, counted, list, plural, reading},
     verdict::{name, range, winner},
 };
@@ -266,6 +266,8 @@ pub enum Message<'a> {
     Review(Review<'a>),
     /// What is said of a file of problems.
     Problems(Problems<'a>),
+    /// What is said of an evaluation that is being made.
+    Training(Training<'a>),
 
     /// Whatever is said of a game on its explicit graph.
     Attraction(Attraction<'a>),
@@ -785,6 +787,7 @@ impl Message<'_> {
             Self::Booking(booking) => booking.say(lang),
             Self::Review(review) => review.say(lang),
             Self::Problems(problems) => problems.say(lang),
+            Self::Training(training) => training.say(lang),
             Self::Attraction(attraction) => attraction.say(voice),
             Self::Proof(proof) => proof.say(voice),
             Self::Proving(step) => step.say(lang),

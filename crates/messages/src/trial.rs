@@ -6,6 +6,7 @@ use crate::{
     Front, Lang, Voice,
     message::tell,
     number::{self, Noun, counted, decimal, plural, probability},
+    progress::Pace,
 };
 
 /// Everything said of theory and experiments, in sentences.
@@ -601,19 +602,9 @@ fn questions(count: u64, lang: Lang) -> String {
 
 /// How far it is, with a bar and a guess how long it will still take.
 fn progress(done: u64, pieces: u64, resumed: u64, elapsed: Duration, lang: Lang) -> String {
-    const WIDE: u64 = 20;
-    let filled = (done * WIDE).checked_div(pieces).unwrap_or(WIDE).min(WIDE) as usize;
-    let bar = format!("[{}{}]", "#".repeat(filled), ".".repeat(WIDE as usize - filled));
+    let pace = Pace { done, of: pieces, resumed, elapsed };
+    let (bar, left) = (pace.bar(), pace.left(lang));
     let (written, of) = (number::count(done, lang), number::count(pieces, lang));
-    let new = done.saturating_sub(resumed);
-    let left = match new {
-        0 => String::new(),
-        new => {
-            let left = elapsed.mul_f64(pieces.saturating_sub(done) as f64 / new as f64);
-            let left = number::time(left, lang);
-            tell!(lang, ", about {left} left", ", encore {left} environ")
-        }
-    };
     let elapsed = number::time(elapsed, lang);
     tell!(
         lang,

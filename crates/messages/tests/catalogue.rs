@@ -7,7 +7,8 @@ use perfectplay_core::{
 };
 use perfectplay_messages::{
     Attraction, Booking, Column, Contest, GraphWord, Judgement, Lang, Legend, Message, Nimber,
-    Problems, Proof, Proving, Reason, Review, Stakes, Trial, TrialWord, Verdict, method_name,
+    Problems, Proof, Proving, Reason, Review, Stakes, Training, TrainingColumn, Trial, TrialWord,
+    Verdict, method_name,
     number::{self, Noun, about, bounded, counted},
 };
 
@@ -98,6 +99,8 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         Message::Booking(Booking::Agrees(0)),
         Message::Review(Review::NoTurningPoint),
         Message::Problems(Problems::Agrees),
+        Message::Training(Training::Unfitted),
+        Message::Training(Training::Heading(TrainingColumn::Boards)),
         Message::Proof(Proof::NothingToProve),
         Message::Attraction(Attraction::Size { of: "nim", states: 2, moves: 1 }),
         Message::Trial(Trial::Ensured(0.25)),
@@ -249,6 +252,40 @@ fn books_are_counted() {
         [
             "wrong at 4: the book says -1, the search 1",
             "faux en 4 : le livre dit -1, la recherche 1"
+        ]
+    );
+}
+
+#[test]
+fn training_is_counted() {
+    let says = |training| both(Message::Training(training));
+    let elapsed = Duration::from_secs(10);
+    assert_eq!(
+        says(Training::Playing { done: 30, games: 120, resumed: 10, elapsed }),
+        [
+            "[#####...............] 30 of 120 games, 10.0 s, 2 a second, about 45.0 s left",
+            "[#####...............] 30 parties sur 120, 10,0 s, 2 par seconde, encore 45,0 s environ"
+        ]
+    );
+    assert_eq!(
+        says(Training::Playing { done: 10, games: 120, resumed: 10, elapsed }),
+        [
+            "[#...................] 10 of 120 games, 10.0 s",
+            "[#...................] 10 parties sur 120, 10,0 s"
+        ]
+    );
+    assert_eq!(
+        says(Training::Fitting { done: 5, phases: 15, elapsed }),
+        [
+            "[######..............] 5 of 15 phases, 10.0 s, about 20.0 s left",
+            "[######..............] 5 phases sur 15, 10,0 s, encore 20,0 s environ"
+        ]
+    );
+    assert_eq!(
+        says(Training::Interrupted { done: 1200, games: 20_000 }),
+        [
+            "interrupted after 1,200 of 20,000 games; the same command goes on from there",
+            "interruption après 1 200 parties sur 20 000 ; la même commande reprend de là"
         ]
     );
 }
@@ -453,7 +490,7 @@ fn every_message_speaks_both_languages() {
     let moves = words(&["2.2", "2.3"]);
     let samples = samples(&moves);
     let kinds: HashSet<_> = samples.iter().map(discriminant).collect();
-    assert_eq!(kinds.len(), 59, "every kind of message has a sample");
+    assert_eq!(kinds.len(), 60, "every kind of message has a sample");
     for message in &samples {
         let [english, french] = Lang::ALL.map(|lang| message.say(lang));
         for said in [&english, &french] {

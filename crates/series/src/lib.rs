@@ -38,8 +38,10 @@
 
 mod chance;
 mod journal;
+mod lines;
 mod run;
 
 pub use chance::{Chance, seed_of};
-pub use journal::{Journal, Numbered, RecordError};
+pub use journal::{Journal, Numbered};
+pub use lines::{Lines, RecordError, whole_lines};
 pub use run::{Conclusion, Series, run};

@@ -1,7 +1,27 @@
 //! The evaluation of Othello, made from games that the program plays against itself.
+//!
+//! Games are [played](SelfPlay) and [kept as text](record), weights are [fitted](Fit) to their results, and
+//! [measured](measure) on games that were [held out](Game::is_held_out); then the next games are played with
+//! them. Every step gives the same on every machine and with any number of threads.
 
+mod board;
 mod fit;
+mod game;
+mod measure;
 mod play;
+pub mod record;
 
-pub use fit::{Fitted, fit};
-pub use play::{Game, Manner, Sample};
+pub use fit::{Fit, FittedPhase};
+pub use game::{Game, HELD_OUT, Sample};
+pub use measure::{Errors, discs_of, measure};
+pub use perfectplay_games::othello::evaluation::{
+    BadWeights, Evaluation, PHASES, Weights, shipped,
+};
+pub use play::{Manner, SelfPlay};
+
+use perfectplay_core::hash::{SPREAD, mix};
+
+/// A number that stands for all of these.
+fn digest(words: impl Iterator<Item = u64>) -> u64 {
+    words.fold(0, |so_far, word| mix(so_far.wrapping_add(SPREAD) ^ word))
+}

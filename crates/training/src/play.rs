@@ -3,99 +3,69 @@
 //! A game depends on its number, the seed and the manner of play alone. It begins with some random moves, goes on by
 //! short searches, and near the end by exact ones: its result is what the state where those begin is worth.
 
+use std::{convert::Infallible, ops::RangeInclusive, sync::atomic::AtomicBool};
+
 use perfectplay_core::hash::mix;
 use perfectplay_games::othello::{
     endgame::sparring::{choose, exact, play, targets},
     evaluation::{Evaluation, UNIT},
 };
+use perfectplay_series::Series;
+
+use crate::{Game, board::Standing};
 
 /// How games are played.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Manner {
     /// Everything random comes from here.
     pub seed: u64,
-    /// The least and the most random moves to begin with.
-    pub random: (u32, u32),
-    /// How many moves ahead are looked at.
+    /// How many random moves a game begins with.
+    pub random: RangeInclusive<u32>,
+    /// How many moves ahead are looked at: one at least.
     pub depth: u32,
     /// With so many free squares the game is solved.
     pub exact: u32,
 }
 
-/// A game that was played until it was solved, and its result.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Game {
-    /// The squares, without passes.
-    pub moves: Vec<u8>,
-    /// How many of them were random.
-    pub random: usize,
-    /// Black's discs minus White's at the end.
-    pub score: i32,
+/// A series of games against itself.
+pub struct SelfPlay<'e> {
+    /// What moves are chosen by. Without one all are random until the game is solved.
+    pub evaluation: Option<&'e Evaluation>,
+    /// How they are played.
+    pub manner: Manner,
+    /// How many there are.
+    pub games: usize,
 }
 
-/// A board in the view of its mover, and what came of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sample {
-    /// Discs of the player to move.
-    pub own: u64,
-    /// Discs of the opponent.
-    pub other: u64,
-    /// The result in the view of the player to move.
-    pub score: i8,
-}
+impl Series for SelfPlay<'_> {
+    type Piece = Game;
+    type Bench = ();
+    type Failure = Infallible;
 
-const BLACK: u64 = 1 << 28 | 1 << 35;
-const WHITE: u64 = 1 << 27 | 1 << 36;
-
-/// A board and whose turn it is.
-#[derive(Clone, Copy)]
-struct Standing {
-    own: u64,
-    other: u64,
-    is_black: bool,
-}
-
-impl Standing {
-    const START: Self = Self { own: BLACK, other: WHITE, is_black: true };
-
-    /// The squares to choose from, after a pass if there is none; none at the end of the game.
-    fn choices(&mut self) -> u64 {
-        let own = targets(self.own, self.other);
-        if own != 0 {
-            return own;
-        }
-        let other = targets(self.other, self.own);
-        if other != 0 {
-            *self = Self { own: self.other, other: self.own, is_black: !self.is_black };
-        }
-        other
+    fn pieces(&self) -> usize {
+        self.games
     }
 
-    fn play(&mut self, square: usize) {
-        let (own, other) = play(self.own, self.other, square);
-        *self = Self { own, other, is_black: !self.is_black };
+    fn set_up(&self) -> Result<(), Infallible> {
+        Ok(())
     }
 
-    fn empties(&self) -> u32 {
-        (self.own | self.other).count_zeros()
-    }
-
-    fn sign(&self) -> i32 {
-        if self.is_black { 1 } else { -1 }
+    fn piece(&self, number: usize, _: &mut (), _: &AtomicBool) -> Option<Game> {
+        Some(self.game(number as u64))
     }
 }
 
-impl Game {
-    /// Plays game number `number`. Without an evaluation all moves are random until the game is solved.
-    pub fn play(evaluation: Option<&Evaluation>, manner: Manner, number: u64) -> Self {
-        let mut random = mix(manner.seed ^ mix(number));
+impl SelfPlay<'_> {
+    /// The game of that number, from 0.
+    pub fn game(&self, number: u64) -> Game {
+        let manner = &self.manner;
+        let mut dice = mix(manner.seed ^ mix(number));
         let mut next = || {
-            random = mix(random.wrapping_add(1));
-            random >> 11
+            dice = mix(dice.wrapping_add(1));
+            dice >> 11
         };
-        let (least, most) = manner.random;
-        let openings = u64::from(most - least + 1);
-        let opening = least as usize + (next() % openings) as usize;
+        let (least, most) = (*manner.random.start(), *manner.random.end());
+        let random = least as usize + (next() % u64::from(most - least + 1)) as usize;
         let mut standing = Standing::START;
         let mut moves = Vec::new();
         let mut guess = 0;
@@ -104,69 +74,107 @@ impl Game {
             if choices == 0 || standing.empties() <= manner.exact {
                 break;
             }
-            let square = match evaluation {
-                Some(evaluation) if moves.len() >= opening => {
+            let square = match self.evaluation {
+                Some(evaluation) if moves.len() >= random => {
                     let (square, value) =
                         choose(evaluation, standing.own, standing.other, manner.depth);
                     guess = -value / UNIT;
-                    square
+                    square as u8
                 }
-                _ => {
-                    guess = 0;
-                    nth_bit(choices, next() % u64::from(choices.count_ones()))
-                }
+                _ => nth_bit(choices, next() % u64::from(choices.count_ones())),
             };
-            moves.push(square as u8);
+            moves.push(square);
             standing.play(square);
         }
-        let random = opening.min(moves.len());
+        let random = random.min(moves.len());
         let score = standing.sign() * exact(standing.own, standing.other, guess);
         // What is left is played without a mistake, so that its boards are worth what the result says.
         while standing.choices() != 0 {
             let square = best(standing, score * standing.sign());
-            moves.push(square as u8);
+            moves.push(square);
             standing.play(square);
         }
-        Self { moves, random, score }
-    }
-
-    /// The boards whose worth the result tells: those after the random moves. (The last random move is one the
-    /// result does not depend on.)
-    pub fn samples(&self) -> Vec<Sample> {
-        let mut standing = Standing::START;
-        let mut samples = Vec::new();
-        for number in 0..=self.moves.len() {
-            let choices = standing.choices();
-            if number >= self.random && (number < self.moves.len() || choices == 0) {
-                let Standing { own, other, .. } = standing;
-                let score = (self.score * standing.sign()) as i8;
-                samples.push(Sample { own, other, score });
-            }
-            if let Some(&square) = self.moves.get(number) {
-                standing.play(square.into());
-            }
-        }
-        samples
+        Game { moves, random, score }
     }
 }
 
 /// The first move that keeps the value.
-fn best(standing: Standing, value: i32) -> usize {
+fn best(standing: Standing, value: i32) -> u8 {
     let mut squares = targets(standing.own, standing.other);
     while squares & (squares - 1) != 0 {
         let square = squares.trailing_zeros() as usize;
         let (own, other) = play(standing.own, standing.other, square);
         if -exact(own, other, -value) == value {
-            return square;
+            return square as u8;
         }
         squares &= squares - 1;
     }
-    squares.trailing_zeros() as usize
+    squares.trailing_zeros() as u8
 }
 
-fn nth_bit(mut bits: u64, n: u64) -> usize {
+fn nth_bit(mut bits: u64, n: u64) -> u8 {
     for _ in 0..n {
         bits &= bits - 1;
     }
-    bits.trailing_zeros() as usize
+    bits.trailing_zeros() as u8
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{PHASES, Weights};
+
+    /// Weights that nobody would play by, but the same ones for ever, whatever comes with the program.
+    fn odd_evaluation() -> Evaluation {
+        let weight = |number: usize| (mix(number as u64) % 65) as i16 - 32;
+        let phase: Box<[i16]> = (0..Weights::per_phase()).map(weight).collect();
+        Evaluation::new(Weights::new(vec![phase; PHASES], [0; 65]))
+    }
+
+    fn manner(exact: u32) -> Manner {
+        Manner { seed: 1, random: 6..=24, depth: 2, exact }
+    }
+
+    /// The rules agree with every game, and reading it back checks moves and result by them.
+    #[test]
+    fn games_are_played_by_the_rules_to_their_end() {
+        let evaluation = odd_evaluation();
+        for evaluation in [None, Some(&evaluation)] {
+            for exact in [0, 1, 8] {
+                let play = SelfPlay { evaluation, manner: manner(exact), games: 0 };
+                for number in 0..15 {
+                    let game = play.game(number);
+                    assert_eq!(game.to_string().parse(), Ok(game.clone()), "{game}");
+                    assert!((6..=24).contains(&game.random), "{game}");
+                }
+            }
+        }
+    }
+
+    /// From where games are solved, both players do as well as the result says.
+    #[test]
+    fn the_end_is_played_without_a_mistake() {
+        let play = SelfPlay { evaluation: None, manner: manner(8), games: 0 };
+        for number in 0..20 {
+            let game = play.game(number);
+            for sample in game.samples().filter(|sample| sample.discs() >= 64 - 8) {
+                let worth = exact(sample.own, sample.other, 0);
+                assert_eq!(worth, i32::from(sample.score), "{game}");
+            }
+        }
+    }
+
+    /// Recorded: other games would be other weights, and files that cannot be gone on with.
+    #[test]
+    fn the_same_games_on_every_machine() {
+        let evaluation = odd_evaluation();
+        let random = SelfPlay { evaluation: None, manner: manner(6), games: 0 };
+        let chosen = SelfPlay { evaluation: Some(&evaluation), manner: manner(6), games: 0 };
+        let squares = "c4e3f2c6d6e2f6e6f5b3e1g5e7d8b7f4f3d2d7f7f8b6a2e8c3g4h5g2d3g1f1g7h3h6c8c5h4g6a7h2h1g3h7\
+                       c1b5a6a5a4c7b2c2a1a3b8a8b4b1d1h8g8";
+        assert_eq!(random.game(0).to_string(), format!("{squares} 6 18"));
+        let squares = "c4c5c6c3d3b5b3e2e6f5f3c2g6a3a2a4b6e7d7d6a6a7a5b4d1a1b7b1e8d8c8f1d2c7a8h7g4f8f7g7h5g8f2\
+                       g2e1g5g3b8b2c1f6f4h2h3h1e3h8g1h6h4";
+        assert_eq!(chosen.game(3).to_string(), format!("{squares} 8 -4"));
+    }
 }

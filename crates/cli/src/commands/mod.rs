@@ -20,6 +20,7 @@ pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod test;
 pub(crate) mod theory;
+pub(crate) mod train;
 pub(crate) mod tree;
 pub(crate) mod verify;
 pub(crate) mod why;
@@ -57,6 +58,7 @@ pub(crate) fn run(
         Command::Theory(args) => theory::run(&args, context, out),
         Command::Experiment(args) => experiment::run(&args, context, out),
         Command::Book(args) => book::run(&args, given, context, out),
+        Command::Train(args) => train::run(&args, context, out),
         Command::Serve(args) => serve::run(&args, context, out),
         Command::Perft(args) => perft::run(&args, given, context, out),
         Command::Bench(args) => bench::run(&args, context, out),

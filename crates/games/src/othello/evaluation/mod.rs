@@ -43,6 +43,11 @@ impl Evaluation {
         &self.patterns
     }
 
+    /// What patterns are worth.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
     /// The probable result in units, for the player to move, of a board with so many discs.
     #[inline(always)]
     pub fn value(&self, numbers: &Numbers, discs: u32) -> i32 {

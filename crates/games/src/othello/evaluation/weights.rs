@@ -42,6 +42,11 @@ impl Weights {
         Self { phases, by_discs, middles }
     }
 
+    /// All weights one after the other: two evaluations are the same if these are.
+    pub fn all(&self) -> impl Iterator<Item = i16> {
+        self.by_discs.iter().chain(self.phases.iter().flatten()).copied()
+    }
+
     /// All weights, phase after phase, and what the number of discs is worth.
     pub(super) fn parts(&self) -> (&[Box<[i16]>], &[i16; 65]) {
         (&self.phases, &self.by_discs)
