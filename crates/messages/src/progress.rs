@@ -26,7 +26,7 @@ impl Pace {
 
     /// How fast pieces come, after a comma; nothing before the first.
     pub(crate) fn speed(&self, lang: Lang) -> String {
-        match self.new() {
+        match self.fresh() {
             0 => String::new(),
             new => {
                 let speed = new as f64 / self.elapsed.as_secs_f64().max(1e-3);
@@ -38,7 +38,7 @@ impl Pace {
 
     /// How long it will probably still take, after a comma; nothing before the first piece.
     pub(crate) fn left(&self, lang: Lang) -> String {
-        match self.new() {
+        match self.fresh() {
             0 => String::new(),
             new => {
                 let rest = self.of.saturating_sub(self.done);
@@ -48,7 +48,8 @@ impl Pace {
         }
     }
 
-    fn new(&self) -> u64 {
+    /// Pieces done since it was resumed.
+    fn fresh(&self) -> u64 {
         self.done.saturating_sub(self.resumed)
     }
 }

@@ -291,6 +291,9 @@ mod tests {
     #[test]
     fn a_fit_can_be_cancelled() {
         let fit = Fit::new(random_games(0, 3), 8, 5.);
-        assert!(fit.weights(2, &AtomicBool::new(true), |_| {}).is_none());
+        let stop = AtomicBool::new(true);
+        assert!(fit.weights(2, &stop, |_| {}).is_none());
+        assert!(fit.piece(10, &mut (), &stop).is_none(), "also in the middle of a phase");
+        assert!(fit.piece(10, &mut (), &GO_ON).is_some());
     }
 }

@@ -82,7 +82,7 @@ impl Threads {
 enum Chosen {
     None,
     Shipped,
-    Read(Evaluation),
+    Read(Box<Evaluation>),
 }
 
 impl Chosen {
@@ -94,7 +94,7 @@ impl Chosen {
         }
         let bytes = fs::read(name).map_err(|why| unreadable(name, &why))?;
         let weights = Weights::from_bytes(&bytes).map_err(|why| unreadable(name, &why))?;
-        Ok(Self::Read(Evaluation::new(weights)))
+        Ok(Self::Read(Box::new(Evaluation::new(weights))))
     }
 
     fn evaluation(&self) -> Option<&Evaluation> {
