@@ -22,6 +22,10 @@ use crate::{
     json,
 };
 
+/// A game is finished before Ctrl-C is heard, so it must not take for ever.
+const MOST_DEPTH: i64 = 12;
+const MOST_EXACT: i64 = 20;
+
 /// Arguments of `perfectplay train othello play`.
 #[derive(clap::Args)]
 pub(super) struct Args {
@@ -38,11 +42,11 @@ pub(super) struct Args {
     random: RangeInclusive<u32>,
 
     /// How many moves to look ahead.
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<u32>(1..=60))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<u32>(1..=MOST_DEPTH))]
     depth: u32,
 
     /// Solve the game when so many squares are free.
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = whole::<u32>(0..=60))]
+    #[arg(long, value_name = "N", default_value_t = 12, value_parser = whole::<u32>(0..=MOST_EXACT))]
     exact: u32,
 
     /// Weights to play by: a file, `shipped` for those of the program, `none` for random moves.
