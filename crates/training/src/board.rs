@@ -1,6 +1,6 @@
 //! A board and whose turn it is, as games are played and looked at again.
 
-use perfectplay_games::othello::endgame::sparring;
+use perfectplay_games::othello::sparring;
 
 const BLACK: u64 = 1 << 28 | 1 << 35;
 const WHITE: u64 = 1 << 27 | 1 << 36;

@@ -7,8 +7,8 @@ use std::{convert::Infallible, ops::RangeInclusive, sync::atomic::AtomicBool};
 
 use perfectplay_core::hash::mix;
 use perfectplay_games::othello::{
-    endgame::sparring::{choose, exact, play, targets},
     evaluation::{Evaluation, UNIT},
+    sparring::{choose, exact, play, targets},
 };
 use perfectplay_series::Series;
 

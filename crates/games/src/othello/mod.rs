@@ -31,7 +31,7 @@
 //! ```
 
 mod discs;
-pub mod endgame;
+mod endgame;
 pub mod evaluation;
 mod heuristics;
 mod insight;
@@ -39,6 +39,7 @@ mod notation;
 mod rules;
 mod view;
 
+pub use endgame::sparring;
 pub use heuristics::{BlackDiscs, DiscDifference, Mobility, PatternValue, Weighted};
 pub use insight::Insight;
 pub use rules::{Move, Othello, State};
