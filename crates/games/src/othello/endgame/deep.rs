@@ -262,7 +262,8 @@ fn foretold_by(empties: u32) -> u32 {
     }
 }
 
-/// The standard deviation of a result from what a short search says, in units.
+/// How far results are taken to lie from what a short search says, in units. Chosen by hand: it decides what rehearsals
+/// leave out, never a result.
 fn spread(empties: u32, depth: u32) -> i32 {
     (UNIT * (40 + 2 * empties as i32) / 10) - depth as i32 * UNIT / 4
 }
