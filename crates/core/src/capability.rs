@@ -22,6 +22,12 @@ pub trait Heuristic<G: Game>: Send + Sync {
     fn draw(&self, _game: &G) -> Score {
         0
     }
+
+    /// Whether the [forecasts](crate::Selectivity::forecast) of the game are about this heuristic: how far a shallow
+    /// search is off was measured with it.
+    fn is_foretold(&self) -> bool {
+        false
+    }
 }
 
 /// The heuristic that knows nothing: 0 everywhere. Search then sees decided games only.

@@ -25,6 +25,8 @@ pub enum Reason {
     OwnSearch,
     /// With a horizon each depth orders the moves of the next.
     Deepens,
+    /// The game says where to look further than the depth, and where less far.
+    LooksApart,
 }
 
 impl Reason {
@@ -69,6 +71,11 @@ impl Reason {
                 "each depth puts the moves of the next in order",
                 "chaque profondeur ordonne les coups de la suivante",
             ),
+            Self::LooksApart => tell!(
+                lang,
+                "it looks less far where a short search says enough; pvs looks at everything",
+                "elle regarde moins loin là où une recherche courte suffit ; pvs regarde tout",
+            ),
         }
     }
 }
@@ -84,6 +91,7 @@ impl fmt::Display for Reason {
             Self::WhoWins => "who-wins",
             Self::OwnSearch => "own-search",
             Self::Deepens => "deepens",
+            Self::LooksApart => "looks-apart",
         })
     }
 }

@@ -50,6 +50,19 @@ pub enum Training<'a> {
         /// Time taken.
         elapsed: Duration,
     },
+    /// How many boards searches were compared on.
+    Calibrating {
+        /// Boards done.
+        done: u64,
+        /// Of so many.
+        boards: u64,
+        /// Time taken.
+        elapsed: Duration,
+    },
+    /// On how many boards searches were compared.
+    Calibrated(u64),
+    /// A search to the end of the game, which is so many moves away.
+    ToTheEnd(u32),
     /// Nothing came of it.
     Unfitted,
     /// The weights are in their place.
@@ -87,6 +100,12 @@ pub enum TrainingColumn {
     MeanError,
     /// The root of the mean square of it.
     RootMeanSquare,
+    /// How many moves ahead a short search looks.
+    Short,
+    /// How many moves ahead a long one looks.
+    Long,
+    /// The root of the mean square as it was fitted.
+    FittedSpread,
 }
 
 impl Training<'_> {
@@ -141,6 +160,26 @@ impl Training<'_> {
                     "{bar} {done} phases sur {phases}, {elapsed}{left}"
                 )
             }
+            Self::Calibrating { done, boards, elapsed } => {
+                let pace = Pace { done, of: boards, resumed: 0, elapsed };
+                let (bar, left) = (pace.bar(), pace.left(lang));
+                let (done, boards) = (count(done), count(boards));
+                let elapsed = number::time(elapsed, lang);
+                tell!(
+                    lang,
+                    "{bar} {done} of {boards} boards, {elapsed}{left}",
+                    "{bar} {done} plateaux sur {boards}, {elapsed}{left}"
+                )
+            }
+            Self::Calibrated(boards) => {
+                let boards = count(boards);
+                tell!(
+                    lang,
+                    "how far short searches are from long ones on {boards} boards, in discs:",
+                    "écart des recherches courtes aux longues sur {boards} plateaux, en pions :"
+                )
+            }
+            Self::ToTheEnd(moves) => tell!(lang, "to the end ({moves})", "à la fin ({moves})"),
             Self::Unfitted => tell!(
                 lang,
                 "interrupted; no weights were written",
@@ -174,6 +213,9 @@ impl Training<'_> {
                 TrainingColumn::RootMeanSquare => {
                     tell!(lang, "root mean square", "moyenne quadratique")
                 }
+                TrainingColumn::Short => tell!(lang, "short", "courte"),
+                TrainingColumn::Long => tell!(lang, "long", "longue"),
+                TrainingColumn::FittedSpread => tell!(lang, "fitted", "ajustée"),
             },
             Self::Total => tell!(lang, "total", "total"),
         }

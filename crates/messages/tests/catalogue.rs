@@ -125,6 +125,7 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         Reason::ManyResults,
         Reason::WhoWins,
         Reason::Deepens,
+        Reason::LooksApart,
     ] {
         all.push(Message::Chosen { method: "pvs", why });
     }

@@ -18,6 +18,8 @@ pub(crate) struct Traits {
     pub(crate) impartial: bool,
     /// It has a search of its own.
     pub(crate) expert: bool,
+    /// It says where to look further, or less far.
+    pub(crate) selective: bool,
 }
 
 /// The method of a name, and why it was chosen if the name is `auto`.
@@ -28,7 +30,7 @@ pub(crate) fn method<G: Game>(
     to_the_end: bool,
 ) -> Result<(Method, Option<Reason>), RequestError> {
     if name == "auto" {
-        let (method, reason) = if to_the_end { solver(game, traits) } else { ANALYST };
+        let (method, reason) = if to_the_end { solver(game, traits) } else { analyst(traits) };
         return Ok((method, Some(reason)));
     }
     let method = name.parse().map_err(|_| RequestError::UnknownMethod {
@@ -39,7 +41,13 @@ pub(crate) fn method<G: Game>(
 }
 
 /// With a horizon, and with a limit that may end it at any time.
-const ANALYST: (Method, Reason) = (Method::Pvs, Reason::Deepens);
+fn analyst(traits: Traits) -> (Method, Reason) {
+    if traits.selective {
+        (Method::Selective, Reason::LooksApart)
+    } else {
+        (Method::Pvs, Reason::Deepens)
+    }
+}
 
 /// What a level goes by, where `auto` has left the choice to us: the game's own search, if there is one.
 /// (It looks ahead all the same where that would take too long.)

@@ -330,6 +330,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             impartial: self.declared.impartial,
             // It says nothing while it works: who wants to watch sees the search for every game.
             expert: !watched && self.knowledge.is_for(&self.game),
+            selective: !watched && Method::analyst::<G, K>() == Method::Selective,
         }
     }
 

@@ -149,7 +149,7 @@ where
         let Some(crew) = self.crew else {
             return self.value(state, alpha, beta, root);
         };
-        let &mut Self { table, knowledge, scouts, expert, rehearsal, .. } = self;
+        let &mut Self { table, knowledge, scouts, selective, expert, rehearsal, .. } = self;
         let (game, eval) = (self.walk.game, self.walk.eval);
         let help = move || {
             let mut observer = ();
@@ -162,6 +162,7 @@ where
                 knowledge,
                 experience: &mut experience,
                 scouts,
+                selective,
                 expert,
                 rehearsal,
                 crew: Some(crew),

@@ -21,6 +21,9 @@ pub(crate) trait Evaluate<G: Game>: Copy + Send {
     /// The estimate of an unfinished state.
     fn estimate(&self, game: &G, state: &G::State) -> Rank;
 
+    /// Whether the game's forecasts are about these estimates.
+    fn is_foretold(&self) -> bool;
+
     /// How many plies the search still looks ahead from `ply`; `None` is to the end.
     fn remaining(&self, ply: u32) -> Option<u32>;
 }
@@ -35,7 +38,7 @@ impl ToTheEnd {
     /// As a method ranks results.
     pub(crate) fn of<G: Game>(method: Method, game: &G, ignore_distance: bool) -> Self {
         match method {
-            Method::Table | Method::Pvs if !ignore_distance => Self::by_distance(game),
+            Method::Table | Method::Pvs | Method::Selective if !ignore_distance => Self::by_distance(game),
             _ => Self::by_utility(game),
         }
     }
@@ -70,6 +73,9 @@ impl<G: Game> Evaluate<G> for ToTheEnd {
     #[inline]
     fn estimate(&self, _: &G, _: &G::State) -> Rank {
         self.scale.draw()
+    }
+    fn is_foretold(&self) -> bool {
+        false
     }
     #[inline]
     fn remaining(&self, _: u32) -> Option<u32> {
@@ -119,6 +125,10 @@ impl<G: Game, H: Heuristic<G>> Evaluate<G> for AtDepth<'_, H> {
     #[inline]
     fn estimate(&self, game: &G, state: &G::State) -> Rank {
         self.scale.estimate(self.heuristic.value(game, state))
+    }
+    #[inline]
+    fn is_foretold(&self) -> bool {
+        self.heuristic.is_foretold()
     }
     #[inline]
     fn remaining(&self, ply: u32) -> Option<u32> {

@@ -129,7 +129,7 @@ pub struct Chosen<M> {
 ///
 /// With [`Method::Expert`] a level goes by exact scores wherever the game's own search finds them in a
 /// moment, and level 10 wherever half of the limits is enough. Where it is not, where the game
-/// has no such search, and where a depth is given, the level looks ahead by [`Method::Pvs`].
+/// has no such search, and where a depth is given, the level looks ahead by the [best method for that](Method::analyst).
 ///
 /// # Errors
 ///
@@ -153,14 +153,14 @@ pub fn choose<G: Game, H: Heuristic<G>, K: Knowledge<G>>(
     let knowledge = options.knowledge;
     let can = K::SEARCHES && knowledge.is_for(game) && options.limits.depth.is_none();
     if !can || (level != Level::STRONGEST && !knowledge.is_in_reach(game, state)) {
-        return look_ahead(level, seed, Method::Pvs, game, state, heuristic, options);
+        return look_ahead(level, seed, Method::analyst::<G, K>(), game, state, heuristic, options);
     }
     match exact::choose(level, seed, game, state, options)? {
         Ok(chosen) => Ok(chosen),
         Err(Stats { nodes, leaves, time, .. }) => {
             let options = Options { limits: exact::left(options.limits, nodes, time), ..*options };
             let mut chosen =
-                look_ahead(level, seed, Method::Pvs, game, state, heuristic, &options)?;
+                look_ahead(level, seed, Method::analyst::<G, K>(), game, state, heuristic, &options)?;
             let stats = &mut chosen.report.stats;
             stats.nodes += nodes;
             stats.leaves += leaves;

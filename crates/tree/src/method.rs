@@ -2,6 +2,8 @@
 
 use std::{fmt, str::FromStr};
 
+use perfectplay_core::{Game, Knowledge};
+
 /// A way to find the value of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Method {
@@ -19,6 +21,11 @@ pub enum Method {
     Table,
     /// Principal-variation search: asks of most moves only whether they are better.
     Pvs,
+    /// The same, looking further or less far than the depth where the game says how ([`Quiescence`], [`Selectivity`]).
+    ///
+    /// [`Quiescence`]: perfectplay_core::Quiescence
+    /// [`Selectivity`]: perfectplay_core::Selectivity
+    Selective,
     /// Proof-number search: who wins, then by how much. It knows no horizon.
     Pns,
     /// The game's own search to its end, where it has one ([`Endgame`](perfectplay_core::Endgame)); else
@@ -28,7 +35,7 @@ pub enum Method {
 
 impl Method {
     /// Every method, the plainest first.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Minimax,
         Self::AlphaBeta,
         Self::Dichotomy,
@@ -36,6 +43,7 @@ impl Method {
         Self::DichotomyTable,
         Self::Table,
         Self::Pvs,
+        Self::Selective,
         Self::Pns,
         Self::Expert,
     ];
@@ -50,9 +58,15 @@ impl Method {
             Self::DichotomyTable => "dichotomy-table",
             Self::Table => "table",
             Self::Pvs => "pvs",
+            Self::Selective => "selective",
             Self::Pns => "pns",
             Self::Expert => "expert",
         }
+    }
+
+    /// What looks ahead best in a game of which so much is known.
+    pub const fn analyst<G: Game, K: Knowledge<G>>() -> Self {
+        if K::SELECTIVE || K::LIVELY { Self::Selective } else { Self::Pvs }
     }
 
     /// Whether it walks the tree once for the value, rather than by questions that close in on it.
@@ -69,7 +83,12 @@ impl Method {
 
     /// Whether it needs a table.
     pub(crate) const fn remembers(self) -> bool {
-        matches!(self, Self::Mtdf | Self::DichotomyTable | Self::Table | Self::Pvs | Self::Expert)
+        !matches!(self, Self::Minimax | Self::AlphaBeta | Self::Dichotomy | Self::Pns)
+    }
+
+    /// Whether it asks of most moves only whether they are better.
+    pub(crate) const fn scouts(self) -> bool {
+        matches!(self, Self::Pvs | Self::Selective)
     }
 }
 

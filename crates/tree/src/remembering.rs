@@ -3,13 +3,14 @@
 //! The transposition table keeps, for every state searched, bounds on its value and the best move
 //! found; states that are the same by symmetry share an entry. Moves are tried best first: the
 //! move the table remembers, then those that cut off elsewhere, then in the game's own order. One
-//! search serves four methods:
+//! search serves five methods:
 //!
 //! * `table` asks for the value of every move in the whole window;
 //! * `pvs` *scouts*: once there is a good move, the others are only asked whether they are
 //!   better, with a window of no width, and searched again if they are (principal-variation
 //!   search: Marsland and Campbell, *Parallel search of strongly ordered game trees*, Computing
 //!   Surveys 14, 1982);
+//! * `selective` does the same, and leaves out or adds what the game says (`selective.rs`, `quiescence.rs`);
 //! * `mtdf` and `dichotomy-table` ask the whole tree such yes/no questions.
 //!
 //! # Cycles
@@ -46,6 +47,8 @@ pub(crate) struct Remembering<'r, 'a, 'm, G: Game, E, O, K> {
     pub(crate) experience: &'r mut Experience,
     /// Ask of later moves only whether they are better.
     pub(crate) scouts: bool,
+    /// Look further or less far than the depth where the game says how.
+    pub(crate) selective: bool,
     /// Leave it to the game's own search. (Not while somebody watches: it says nothing
     /// while it works.)
     pub(crate) expert: bool,
@@ -99,6 +102,12 @@ where
         }
     }
 
+    /// Whether states at the horizon may be too lively to be estimated.
+    #[inline(always)]
+    pub(crate) fn is_lively(&self) -> bool {
+        K::LIVELY && self.selective
+    }
+
     /// Counts a state and, if it is a leaf, values it in Max's view.
     #[inline(always)]
     pub(crate) fn arrive(
@@ -107,8 +116,8 @@ where
         ply: u32,
         left: u32,
     ) -> Result<Option<Rank>, Halted> {
+        let quiet = E::HAS_HORIZON && left == 0 && !self.is_lively();
         self.walk.arrive_with(state, ply, |eval, game| {
-            let quiet = E::HAS_HORIZON && left == 0 && !K::LIVELY;
             quiet.then(|| eval.estimate(game, state))
         })
     }
@@ -122,7 +131,7 @@ where
         place: Place,
     ) -> Result<Rank, Halted> {
         if E::HAS_HORIZON && place.left < ORDERED_FROM {
-            return if K::LIVELY && place.left == 0 {
+            return if self.is_lively() && place.left == 0 {
                 self.quiesce(state, place)
             } else {
                 self.before_the_horizon(state, place)
@@ -163,6 +172,7 @@ where
             }
         }
         if K::SELECTIVE
+            && self.selective
             && E::HAS_HORIZON
             && !is_root
             && beta - alpha == 1
@@ -225,7 +235,8 @@ where
                     let _marked = shares.map(|busy| busy.mark(key, number));
                     let window =
                         Place { alpha: floor, beta: ceiling, ply: ply + 1, left: child_left };
-                    let reduced = if K::SELECTIVE && E::HAS_HORIZON && best.rank > -INFINITY {
+                    let reduces = K::SELECTIVE && self.selective && E::HAS_HORIZON;
+                    let reduced = if reduces && best.rank > -INFINITY {
                         let less = self.knowledge.reduction(game, state, mv, tried, left);
                         less.min(child_left.saturating_sub(1))
                     } else {

@@ -203,7 +203,8 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
             table: &self.table,
             knowledge: options.knowledge,
             experience: &mut self.experience,
-            scouts: self.method == Method::Pvs,
+            scouts: self.method.scouts(),
+            selective: self.method == Method::Selective,
             expert: self.method == Method::Expert && options.knowledge.is_for(self.game),
             rehearsal: None,
             crew: self.crew,
@@ -250,12 +251,13 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
                 }
             }),
             (Ok(true), Method::Table) => search.ask(&state, -INFINITY, INFINITY).map(Some),
-            (Ok(true), Method::Pvs) if E::HAS_HORIZON || options.aim == Aim::Value => {
+            (Ok(true), Method::Pvs | Method::Selective)
+                if E::HAS_HORIZON || options.aim == Aim::Value => {
                 // Values of odd and of even depths often differ: whoever moved last looks better.
                 let guess = before.or(last).map(|rank| sign * rank);
                 search.near(&state, guess).map(Some)
             }
-            (Ok(true), Method::Pvs) => search.by_questions(&state, Known::result_first),
+            (Ok(true), Method::Pvs | Method::Selective) => search.by_questions(&state, Known::result_first),
         };
         if let Ok(Some(rank)) = result {
             walk.proved = (sign * rank, sign * rank);
@@ -295,7 +297,7 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
         let mut observer = ();
         let mut walk = self.walk(*eval, &mut observer, root);
         let scouts_for_value = E::HAS_HORIZON || self.options.aim == Aim::Value;
-        let by_value = self.method.asks_once() || (self.method == Method::Pvs && scouts_for_value);
+        let by_value = self.method.asks_once() || (self.method.scouts() && scouts_for_value);
         if !by_value {
             // The last question may have been answered "no", which names no move; the last "yes"
             // named one that ensures the value.
@@ -314,6 +316,7 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
                 knowledge: self.options.knowledge,
                 experience: &mut self.experience,
                 scouts: false,
+                selective: self.method == Method::Selective,
                 expert: self.method == Method::Expert && self.options.knowledge.is_for(self.game),
                 rehearsal: None,
                 crew: None,

@@ -201,7 +201,7 @@ pub fn analyse<G: Game, H: Heuristic<G>, K: Knowledge<G>, O: Observer<G::Move>>(
     let plies = match options.ignore_distance {
         true => 1,
         // Beyond the horizon a game may end at any ply.
-        false if K::LIVELY => crate::MAX_PLY + 1,
+        false if K::LIVELY && method == Method::Selective => crate::MAX_PLY + 1,
         false => deepest + 1,
     };
     let horizon = |depth| AtDepth::new(game, heuristic, depth, plies);

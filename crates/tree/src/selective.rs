@@ -37,15 +37,20 @@ where
         if alpha < lowest || beta > highest {
             return Ok(None);
         }
-        if let Some(Forecast { left: shallow, margin }) = self.knowledge.forecast(game, state, left)
+        if self.walk.eval.is_foretold()
+            && let Some(Forecast { left: shallow, margin }) =
+                self.knowledge.forecast(game, state, left)
             && shallow < left
         {
             let margin = Rank::from(margin.max(0));
             let (high, low) = (beta + margin, alpha - margin);
-            if high <= highest && self.foresee(state, player, high - 1, ply, shallow)? >= high {
-                return Ok(Some(beta));
-            }
-            if low >= lowest && self.foresee(state, player, low, ply, shallow)? <= low {
+            // What is expected at a glance is asked, and the contrary is not.
+            let looks_good = player.sign() * self.walk.eval.estimate(game, state) >= beta;
+            if looks_good {
+                if high <= highest && self.foresee(state, player, high - 1, ply, shallow)? >= high {
+                    return Ok(Some(beta));
+                }
+            } else if low >= lowest && self.foresee(state, player, low, ply, shallow)? <= low {
                 return Ok(Some(alpha));
             }
         }
@@ -68,7 +73,7 @@ where
         ply: u32,
         left: u32,
     ) -> Result<Rank, Halted> {
-        if left > 0 || K::LIVELY {
+        if left > 0 || self.is_lively() {
             return self.shallow(state, player, alpha, ply, left);
         }
         self.walk.unsettled_entries += 1;

@@ -2,7 +2,8 @@
 //! same run, one thread, no opening book, tables empty before each position.
 //!
 //! Run with: cargo run --release -p perfectplay-bench --bin connect4
-//! (or with the names of files that have a position a line, as columns, and perhaps its score)
+//! (or with `boards` for the empty boards alone, or the names of files that have a position a line, as columns, and
+//! perhaps its score)
 //!
 //! A node is a state entered, by a choice or because there was none. Counts of nodes are the same on every
 //! machine; times are to be read as ratios, on a machine that does nothing else.
@@ -46,13 +47,16 @@ struct Spent {
 }
 
 fn main() -> ExitCode {
+    let files: Vec<_> = std::env::args().skip(1).collect();
+    if files == ["boards"] {
+        return if empty_boards() { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+    }
     let game = Connect4::standard();
     println!("Connect 4, exact scores, one thread, no book, {} MB", MEMORY >> 20);
     println!(
         "{:>16}  positions   perfectplay        connect-four-ai    times faster, fewer nodes",
         ""
     );
-    let files: Vec<_> = std::env::args().skip(1).collect();
     let mut agree = true;
     if files.is_empty() {
         let mut positions = Vec::new();

@@ -140,6 +140,10 @@ impl Heuristic<Othello> for PatternValue {
         let most = 100 * game.cells();
         -most..=most
     }
+
+    fn is_foretold(&self) -> bool {
+        self.evaluation.is_some()
+    }
 }
 
 #[cfg(test)]

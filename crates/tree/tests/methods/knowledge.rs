@@ -14,7 +14,7 @@ use crate::{
     searches::{Hunch, Search, follow, hunches, moves, trees},
 };
 
-fn pvs<G: Game, H: Heuristic<G>, K: perfectplay_core::Knowledge<G>>(
+fn selective<G: Game, H: Heuristic<G>, K: perfectplay_core::Knowledge<G>>(
     game: &G,
     heuristic: &H,
     knowledge: &K,
@@ -22,7 +22,7 @@ fn pvs<G: Game, H: Heuristic<G>, K: perfectplay_core::Knowledge<G>>(
 ) -> Report<G::Move> {
     let options =
         Options { limits: Limits::depth(depth), memory: 1 << 16, ..Options::new(knowledge) };
-    analyse(Method::Pvs, game, &game.start(), heuristic, &options, &mut ()).unwrap()
+    analyse(Method::Selective, game, &game.start(), heuristic, &options, &mut ()).unwrap()
 }
 
 /// Some states are lively, with their first moves; in some of these the player must follow one of the
@@ -119,7 +119,7 @@ proptest! {
         let tree = RandomTree { stake: 0, ..tree };
         let restless = Restless(seed);
         let expected = slow_twin(&tree, &hunch, &restless, &tree.start(), depth);
-        let report = pvs(&tree, &hunch, &restless, depth);
+        let report = selective(&tree, &hunch, &restless, depth);
         // A search that met no estimate tells of a draw, not of what a draw is worth.
         let value = if report.decided { hunch.draw(&tree) } else { report.value };
         prop_assert_eq!(value, expected);
@@ -191,6 +191,9 @@ impl Heuristic<Drift> for Now {
     fn range(&self, _: &Drift) -> std::ops::RangeInclusive<Score> {
         -100..=100
     }
+    fn is_foretold(&self) -> bool {
+        true
+    }
 }
 
 /// What must be true of a drift: a player changes it by 2 a move at the most and makes every other
@@ -238,8 +241,8 @@ fn sure_forecasts_and_passes_cut_and_change_no_value() {
         let (mut nodes, mut plain_nodes) = (0, 0);
         for seed in 0..40 {
             let game = Drift(seed);
-            let plain = pvs(&game, &Now, &(), 7);
-            let helped = pvs(&game, &Now, &sure, 7);
+            let plain = selective(&game, &Now, &(), 7);
+            let helped = selective(&game, &Now, &sure, 7);
             assert_eq!(helped.value, plain.value, "{sure:?}, seed {seed}");
             nodes += helped.stats.nodes;
             plain_nodes += plain.stats.nodes;
@@ -259,8 +262,8 @@ fn reductions_save_nodes_and_never_flatter_the_player_to_move() {
     let (mut nodes, mut plain_nodes, mut same) = (0, 0, 0);
     for seed in 0..40 {
         let game = Drift(seed);
-        let plain = pvs(&game, &Now, &(), 7);
-        let hasty = pvs(&game, &Now, &Hasty, 7);
+        let plain = selective(&game, &Now, &(), 7);
+        let hasty = selective(&game, &Now, &Hasty, 7);
         nodes += hasty.stats.nodes;
         plain_nodes += plain.stats.nodes;
         same += u32::from(hasty.value == plain.value);
@@ -272,15 +275,13 @@ fn reductions_save_nodes_and_never_flatter_the_player_to_move() {
 /// A move that was looked at twice, less far and then in full, has one line and not two.
 #[test]
 fn lines_can_be_played_where_moves_are_reduced() {
-    for method in [Method::Table, Method::Pvs] {
-        for seed in 0..40 {
-            let game = Drift(seed);
-            let limits = Limits::depth(7);
-            let options = Options { limits, memory: 1 << 16, ..Options::new(&Hasty) };
-            let report = analyse(method, &game, &game.start(), &Now, &options, &mut ()).unwrap();
-            let end = follow(&game, &game.start(), &report.line);
-            assert_eq!(end.ply, 7, "{method}, seed {seed}: {:?}", report.line);
-        }
+    for seed in 0..40 {
+        let game = Drift(seed);
+        let limits = Limits::depth(7);
+        let options = Options { limits, memory: 1 << 16, ..Options::new(&Hasty) };
+        let report = analyse(Method::Selective, &game, &game.start(), &Now, &options, &mut ()).unwrap();
+        let end = follow(&game, &game.start(), &report.line);
+        assert_eq!(end.ply, 7, "seed {seed}: {:?}", report.line);
     }
 }
 
@@ -315,7 +316,7 @@ impl Selectivity<Drift> for Rash {
 #[test]
 fn rash_forecasts_come_to_an_end() {
     for seed in (0..300).chain([57183]) {
-        let report = pvs(&Drift(seed), &Now, &Rash(seed), 8);
+        let report = selective(&Drift(seed), &Now, &Rash(seed), 8);
         assert!(report.bounds.is_exact() && report.depth == Some(8), "{report:?}");
         follow(&Drift(seed), &Drift(seed).start(), &report.line);
     }
@@ -333,8 +334,8 @@ fn forecasts_leave_the_recorded_tree_whole() {
             let mut recorder = Recorder::new(1_000_000, 100);
             let start = game.start();
             let watched =
-                analyse(Method::Pvs, &game, &start, &Now, &options, &mut recorder).unwrap();
-            let alone = analyse(Method::Pvs, &game, &start, &Now, &options, &mut ()).unwrap();
+                analyse(Method::Selective, &game, &start, &Now, &options, &mut recorder).unwrap();
+            let alone = analyse(Method::Selective, &game, &start, &Now, &options, &mut ()).unwrap();
             assert_eq!((watched.value, watched.stats.nodes), (alone.value, alone.stats.nodes));
             for pass in recorder.finish().passes {
                 let mut states: Vec<Adrift> = Vec::new();

@@ -1,6 +1,6 @@
 //! `perfectplay train othello fit`: weights from games.
 
-use std::{fs, io::Write, path::PathBuf, process::ExitCode, time::Instant};
+use std::{io::Write, path::PathBuf, process::ExitCode, time::Instant};
 
 use clap::ValueHint;
 use perfectplay_core::{Both, both};
@@ -9,7 +9,7 @@ use perfectplay_training::{Evaluation, Fit, Game, HELD_OUT, PHASES};
 use serde::Serialize;
 
 use super::{
-    Threads, say,
+    Threads, say, spare_the_games,
     table::{Figures, Row, Table},
 };
 use crate::{
@@ -68,7 +68,7 @@ struct Fitted {
 }
 
 pub(super) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate::Result<ExitCode> {
-    args.spare_the_games()?;
+    spare_the_games(&args.output, &args.files)?;
     let (held_out, fitted): (Vec<Game>, Vec<Game>) =
         super::games(&args.files)?.into_iter().partition(Game::is_held_out);
     if fitted.is_empty() {
@@ -117,19 +117,4 @@ pub(super) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate
         }
     }
     Ok(ExitCode::SUCCESS)
-}
-
-impl Args {
-    /// Weights do not replace the games they are made from.
-    fn spare_the_games(&self) -> crate::Result<()> {
-        let Ok(output) = fs::canonicalize(&self.output) else { return Ok(()) };
-        if self.files.iter().any(|file| fs::canonicalize(file).is_ok_and(|file| file == output)) {
-            refuse!(
-                "{} has the games; give the weights another --output",
-                "{} contient les parties ; donnez un autre --output aux poids",
-                self.output.display(),
-            );
-        }
-        Ok(())
-    }
 }

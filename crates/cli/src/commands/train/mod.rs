@@ -1,5 +1,6 @@
 //! `perfectplay train`: an evaluation made from games that the program plays against itself.
 
+mod calibrate;
 mod fit;
 mod measure;
 mod play;
@@ -19,7 +20,7 @@ use perfectplay_messages::{Message, Training};
 use perfectplay_series::whole_lines;
 use perfectplay_training::{Evaluation, Game, Weights, record, shipped};
 
-use crate::{args::whole, context::Context};
+use crate::{args::whole, context::Context, failure::refuse};
 
 /// Arguments of `perfectplay train`.
 #[derive(clap::Args)]
@@ -47,6 +48,9 @@ enum Step {
     Play(play::Args),
     /// Fits weights to games, and measures them on games that were held out.
     Fit(fit::Args),
+    /// Measures how far short searches with weights are from longer ones, and writes it into the weights: players leave
+    /// out what a short search foretells clearly enough.
+    Calibrate(calibrate::Args),
     /// Measures how far weights are from the results of games.
     Measure(measure::Args),
 }
@@ -56,6 +60,7 @@ pub(crate) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate
     match step {
         Step::Play(args) => play::run(args, context, out),
         Step::Fit(args) => fit::run(args, context, out),
+        Step::Calibrate(args) => calibrate::run(args, context, out),
         Step::Measure(args) => measure::run(args, context, out),
     }
 }
@@ -115,6 +120,19 @@ fn games(files: &[PathBuf]) -> crate::Result<Vec<Game>> {
         games.extend(record::read(&text).map_err(|why| unreadable(file, &why))?);
     }
     Ok(games)
+}
+
+/// Weights do not replace the games they are made from.
+fn spare_the_games(output: &Path, files: &[PathBuf]) -> crate::Result<()> {
+    let Ok(there) = fs::canonicalize(output) else { return Ok(()) };
+    if files.iter().any(|file| fs::canonicalize(file).is_ok_and(|file| file == there)) {
+        refuse!(
+            "{} has the games; give the weights another --output",
+            "{} contient les parties ; donnez un autre --output aux poids",
+            output.display(),
+        );
+    }
+    Ok(())
 }
 
 fn unreadable(file: &Path, why: &dyn Say) -> Both {

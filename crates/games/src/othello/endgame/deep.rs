@@ -2,13 +2,14 @@
 //!
 //! A good order is worth more than anything else here, so it may cost something: the evaluation of every move, or a
 //! short search of it. What other searches found out about the state, and about what its moves lead to, is
-//! asked first. In a rehearsal a state is left alone if a short search says clearly enough what will come of it.
+//! asked first. In a rehearsal a state is left alone if a short search says clearly enough what will come of it: how
+//! clearly was measured ([`Spread`](super::super::evaluation::Spread)).
 
 use perfectplay_core::{Bounds, Desk, EXACT, Halted, Note, Player, hash::mix};
 
 use super::{
     super::{
-        discs::{around, flips, reach},
+        discs::around,
         evaluation::{Numbers, UNIT},
     },
     Search,
@@ -69,9 +70,9 @@ impl<D: Desk, I: Instructions> Search<'_, D, I> {
         }
         self.entered += 1;
         self.tell()?;
-        let targets = reach(own, other) & empty;
+        let targets = I::reach(own, other) & empty;
         if targets == 0 {
-            if reach(other, own) & empty == 0 {
+            if I::reach(other, own) & empty == 0 {
                 return Ok(self.result(own, other));
             }
             return Ok(-I::deep(self, other, own, &numbers.turned(), -alpha - 1)?);
@@ -103,38 +104,39 @@ impl<D: Desk, I: Instructions> Search<'_, D, I> {
         let discs = 64 - empties;
         let mut moves: smallvec::SmallVec<[Candidate; 20]> = smallvec::SmallVec::new();
         let mut squares = targets;
-        let mut best = NONE;
-        let mut chosen = None;
         while squares != 0 {
             let square = squares.trailing_zeros() as usize;
             squares &= squares - 1;
-            let turned = flips(square, own, other);
+            let turned = I::flips(square, own, other);
             let (next, last) = (other ^ turned, own | turned | 1 << square);
             if next == 0 {
                 self.choose(own, other, square);
                 return Ok(self.cells);
             }
             let key = self::key(next, last);
+            self.desk.expect(key);
+            let numbers = evaluation.patterns().after(numbers, square, turned);
+            let square = square as u8;
+            moves.push(Candidate { square, own: next, other: last, key, numbers, score: 0 });
+        }
+        let mut best = NONE;
+        let mut chosen = None;
+        let mut at = 0;
+        while at < moves.len() {
+            let Candidate { square, key, .. } = moves[at];
             let known = self.desk.consult(key, Player::Max, self.sure).0;
             if let Some(Bounds { lower: least, upper: most }) = known {
                 if -most >= beta {
-                    self.choose(own, other, square);
+                    self.choose(own, other, square.into());
                     return Ok(-most);
                 }
                 if -least <= alpha {
                     best = best.max(-least);
+                    moves.swap_remove(at);
                     continue;
                 }
             }
-            let after = evaluation.patterns().after(numbers, square, turned);
-            moves.push(Candidate {
-                square: square as u8,
-                own: next,
-                other: last,
-                key,
-                numbers: after,
-                score: 0,
-            });
+            at += 1;
         }
         if moves.len() > 1 {
             let depth = ordered_by(empties);
@@ -145,7 +147,7 @@ impl<D: Desk, I: Instructions> Search<'_, D, I> {
                     continue;
                 }
                 let free = self.board & !(own | other);
-                let answers = (reach(own, other) & free).count_ones() as i32;
+                let answers = (I::reach(own, other) & free).count_ones() as i32;
                 let open = (around(other) & free).count_ones() as i32;
                 let value = if depth == 0 {
                     evaluation.value(&numbers, discs + 1)
@@ -220,7 +222,9 @@ impl<D: Desk, I: Instructions> Search<'_, D, I> {
         alpha: i32,
     ) -> Result<Option<i32>, Halted> {
         let depth = foretold_by(empties);
-        let margin = self.doubt * spread(empties, depth) / 16;
+        let Some(evaluation) = self.evaluation else { return Ok(None) };
+        let spread = &evaluation.weights().spreads().to_the_end;
+        let margin = self.doubt * spread.units(depth, empties, 64 - empties) / 16;
         let (low, high) = (alpha * UNIT - margin, (alpha + 1) * UNIT + margin);
         // First at a glance: a short search that is nowhere near the edge is not worth making.
         let value = I::estimate(self, own, other, numbers, 0, -9999, 9999)?;
@@ -260,10 +264,4 @@ fn foretold_by(empties: u32) -> u32 {
         20..24 => 4,
         _ => 5,
     }
-}
-
-/// How far results are taken to lie from what a short search says, in units. Chosen by hand: it decides what rehearsals
-/// leave out, never a result.
-fn spread(empties: u32, depth: u32) -> i32 {
-    (UNIT * (40 + 2 * empties as i32) / 10) - depth as i32 * UNIT / 4
 }

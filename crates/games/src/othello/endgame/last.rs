@@ -5,7 +5,7 @@
 use perfectplay_core::Desk;
 
 use super::{
-    super::discs::{NEIGHBOURS, flips, last_flips},
+    super::discs::{NEIGHBOURS, last_flips},
     Search,
     instructions::Instructions,
     parity::quarter,
@@ -45,7 +45,7 @@ impl<D: Desk, I: Instructions> Search<'_, D, I> {
         self.entered += 1;
         let mut best = NONE;
         for (square, rest) in [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])] {
-            if let Some((own, other)) = after(square, own, other) {
+            if let Some((own, other)) = after::<I>(square, own, other) {
                 let value = -self.last_three(own, other, rest, -alpha - 1);
                 if value > alpha {
                     return value;
@@ -57,7 +57,7 @@ impl<D: Desk, I: Instructions> Search<'_, D, I> {
             return best;
         }
         for (square, rest) in [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])] {
-            if let Some((other, own)) = after(square, other, own) {
+            if let Some((other, own)) = after::<I>(square, other, own) {
                 let value = self.last_three(other, own, rest, alpha);
                 if value <= alpha {
                     return value;
@@ -84,7 +84,7 @@ impl<D: Desk, I: Instructions> Search<'_, D, I> {
         };
         let mut best = NONE;
         for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
-            if let Some((own, other)) = after(square, own, other) {
+            if let Some((own, other)) = after::<I>(square, own, other) {
                 let value = -self.last_two(own, other, rest, -alpha - 1);
                 if value > alpha {
                     return value;
@@ -96,7 +96,7 @@ impl<D: Desk, I: Instructions> Search<'_, D, I> {
             return best;
         }
         for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
-            if let Some((other, own)) = after(square, other, own) {
+            if let Some((other, own)) = after::<I>(square, other, own) {
                 let value = self.last_two(other, own, rest, alpha);
                 if value <= alpha {
                     return value;
@@ -113,7 +113,7 @@ impl<D: Desk, I: Instructions> Search<'_, D, I> {
         let [a, b] = squares;
         let mut best = NONE;
         for (square, rest) in [(a, b), (b, a)] {
-            if let Some((own, _)) = after(square, own, other) {
+            if let Some((own, _)) = after::<I>(square, own, other) {
                 let value = -self.last(own, rest);
                 if value > alpha {
                     return value;
@@ -125,7 +125,7 @@ impl<D: Desk, I: Instructions> Search<'_, D, I> {
             return best;
         }
         for (square, rest) in [(a, b), (b, a)] {
-            if let Some((other, _)) = after(square, other, own) {
+            if let Some((other, _)) = after::<I>(square, other, own) {
                 let value = self.last(other, rest);
                 if value <= alpha {
                     return value;
@@ -166,10 +166,10 @@ impl<D: Desk, I: Instructions> Search<'_, D, I> {
 
 /// The board of the next player after a disc on a free square, if it turns something over.
 #[inline(always)]
-pub(super) fn after(square: usize, own: u64, other: u64) -> Option<(u64, u64)> {
+pub(super) fn after<I: Instructions>(square: usize, own: u64, other: u64) -> Option<(u64, u64)> {
     if NEIGHBOURS[square % 64] & other == 0 {
         return None;
     }
-    let turned = flips(square, own, other);
+    let turned = I::flips(square, own, other);
     (turned != 0).then(|| (other ^ turned, own | turned | 1 << square))
 }

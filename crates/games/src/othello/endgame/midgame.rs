@@ -4,7 +4,6 @@ use perfectplay_core::{Desk, Halted};
 
 use super::{
     super::{
-        discs::{flips, reach},
         evaluation::{Numbers, UNIT},
     },
     Search,
@@ -43,9 +42,9 @@ impl<D: Desk, I: Instructions> Search<'_, D, I> {
             return Ok(evaluation.value(numbers, discs));
         }
         let empty = self.board & !(own | other);
-        let mut targets = reach(own, other) & empty;
+        let mut targets = I::reach(own, other) & empty;
         if targets == 0 {
-            if reach(other, own) & empty == 0 {
+            if I::reach(other, own) & empty == 0 {
                 return Ok(self.result(own, other) * UNIT);
             }
             return Ok(-I::estimate(self, other, own, &numbers.turned(), depth, -beta, -alpha)?);
@@ -55,7 +54,7 @@ impl<D: Desk, I: Instructions> Search<'_, D, I> {
             while targets != 0 {
                 let square = targets.trailing_zeros() as usize;
                 targets &= targets - 1;
-                let turned = flips(square, own, other);
+                let turned = I::flips(square, own, other);
                 let after = evaluation.patterns().after(numbers, square, turned);
                 self.entered += 1;
                 let value = -evaluation.value(&after, discs + 1);
@@ -70,7 +69,7 @@ impl<D: Desk, I: Instructions> Search<'_, D, I> {
         while targets != 0 {
             let square = targets.trailing_zeros() as usize;
             targets &= targets - 1;
-            let turned = flips(square, own, other);
+            let turned = I::flips(square, own, other);
             let after = evaluation.patterns().after(numbers, square, turned);
             let value = evaluation.value(&after, discs + 1);
             let (own, other) = (other ^ turned, own | turned | 1 << square);

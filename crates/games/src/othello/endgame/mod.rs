@@ -29,10 +29,8 @@ use std::{marker::PhantomData, sync::LazyLock};
 
 use perfectplay_core::{Desk, EXACT, Endgame, Halted, Score};
 
-#[cfg(target_arch = "x86_64")]
-use self::instructions::Wide;
 use self::{
-    instructions::{Instructions, Usual},
+    instructions::{Instructions, with_best_instructions},
     sorted::Cache,
     stability::Edges,
 };
@@ -46,20 +44,20 @@ static EDGES: LazyLock<Edges> = LazyLock::new(Edges::new);
 const CORNERS: u64 = 0x8100_0000_0000_0081;
 
 /// Up to so many free squares only parity orders the moves.
-const SHALLOW: u32 = 6;
+const SHALLOW: u32 = 5;
 
 /// The desk is told of states entered when there are so many.
 const UNTOLD: u64 = 256;
 
 /// How many spreads of its error a short search must be away from the question to be believed, in sixteenths: in each
 /// rehearsal.
-const DOUBTS: [i32; 3] = [16, 26, 40];
+const DOUBTS: [i32; 2] = [14, 24];
 
 /// With so few free squares a rehearsal costs more than it saves.
 const UNREHEARSED: u32 = 13;
 
 /// With so few free squares all moves are valued in a moment.
-const REACH: u32 = 18;
+const REACH: u32 = 20;
 
 /// How sure the searches of a rehearsal are.
 fn sureness(rehearsal: u8) -> u8 {
@@ -122,11 +120,9 @@ impl Endgame<Othello> for Insight {
     ) -> Result<(Score, Option<Move>), Halted> {
         let &Self { board, evaluation, .. } = self;
         let empties = self.empties(state);
-        #[cfg(target_arch = "x86_64")]
-        if let Some(wide) = Wide::detected() {
-            return Search::new(desk, board, evaluation, empties, wide).ask(state, at_least);
-        }
-        Search::new(desk, board, evaluation, empties, Usual).ask(state, at_least)
+        with_best_instructions!(instructions => {
+            Search::new(desk, board, evaluation, empties, instructions).ask(state, at_least)
+        })
     }
 }
 

@@ -1,9 +1,8 @@
-//! Five or six free squares: too few to look anything up, or to put moves in order by more than parity.
+//! Few free squares: too few to look anything up, or to put moves in order by more than parity.
 
 use perfectplay_core::Desk;
 
 use super::{
-    super::discs::reach,
     Search,
     instructions::Instructions,
     last::{NONE, after},
@@ -26,7 +25,7 @@ impl<D: Desk, I: Instructions> Search<'_, D, I> {
             while squares != 0 {
                 let square = squares.trailing_zeros() as usize;
                 squares &= squares - 1;
-                if let Some((own, other)) = after(square, own, other) {
+                if let Some((own, other)) = after::<I>(square, own, other) {
                     let empty = empty ^ 1 << square;
                     let value = if empties == 5 {
                         -I::last_four(self, own, other, empty, -alpha - 1)
@@ -43,7 +42,7 @@ impl<D: Desk, I: Instructions> Search<'_, D, I> {
         if best > NONE {
             return best;
         }
-        if reach(other, own) & empty == 0 {
+        if I::reach(other, own) & empty == 0 {
             return self.result(own, other);
         }
         -I::shallow(self, other, own, empty, -alpha - 1)

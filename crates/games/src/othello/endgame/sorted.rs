@@ -7,7 +7,7 @@
 use perfectplay_core::{Bounds, Desk, EXACT, Halted, Player};
 
 use super::{
-    super::discs::{around, flips, reach},
+    super::discs::around,
     CORNERS, SHALLOW, Search,
     deep::key,
     instructions::Instructions,
@@ -43,7 +43,7 @@ pub(super) struct Cache {
 }
 
 impl Cache {
-    const MOST_BITS: u32 = 16;
+    const MOST_BITS: u32 = 14;
 
     /// For states with so many free squares.
     pub(super) fn new(empties: u32) -> Self {
@@ -82,11 +82,13 @@ impl<D: Desk, I: Instructions> Search<'_, D, I> {
                 _ => I::shallow(self, own, other, empty, alpha),
             });
         }
+        // It may come from far away: it is asked for before it is needed.
+        let slot = *self.cache.place(own, other);
         self.entered += 1;
         self.tell_sometimes()?;
-        let targets = reach(own, other) & empty;
+        let targets = I::reach(own, other) & empty;
         if targets == 0 {
-            if reach(other, own) & empty == 0 {
+            if I::reach(other, own) & empty == 0 {
                 return Ok(self.result(own, other));
             }
             return Ok(-I::sorted(self, other, own, -alpha - 1)?);
@@ -97,7 +99,6 @@ impl<D: Desk, I: Instructions> Search<'_, D, I> {
 
         // What is known already.
         let beta = alpha + 1;
-        let slot = *self.cache.place(own, other);
         let is_known = slot.own == own && slot.other == other;
         let (mut lower, mut upper, first) = if is_known {
             (slot.lower.into(), slot.upper.into(), slot.best)
@@ -127,14 +128,14 @@ impl<D: Desk, I: Instructions> Search<'_, D, I> {
             let square = squares.trailing_zeros() as usize;
             let placed = squares & squares.wrapping_neg();
             squares ^= placed;
-            let turned = flips(square, own, other);
+            let turned = I::flips(square, own, other);
             let (own, other) = (other ^ turned, own | turned | placed);
             if own == 0 {
                 self.choose(other ^ turned ^ placed, own ^ turned, square);
                 return Ok(self.cells);
             }
             let free = empty ^ placed;
-            let answers = reach(own, other) & free;
+            let answers = I::reach(own, other) & free;
             let mut score = ANSWER * answers.count_ones() as i32
                 + CORNER_ANSWER * (answers & CORNERS).count_ones() as i32
                 + OPEN * (around(other) & free).count_ones() as i32;

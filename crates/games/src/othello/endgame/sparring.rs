@@ -1,16 +1,16 @@
 //! Quick answers for a program that plays thousands of games against itself.
 
+use std::ops::RangeInclusive;
+
 use perfectplay_core::{Bounds, Desk, Halted, Player};
 
-#[cfg(target_arch = "x86_64")]
-use super::instructions::Wide;
 use super::{
     super::{
         discs::{flips, reach},
         evaluation::{Evaluation, UNIT},
     },
     Search,
-    instructions::{Instructions, Usual},
+    instructions::{Instructions, with_best_instructions},
 };
 
 /// Nobody limits it, and nothing is kept but in the cache.
@@ -44,13 +44,34 @@ pub fn play(own: u64, other: u64, square: usize) -> (u64, u64) {
     (other ^ turned, own | turned | 1 << square)
 }
 
+/// What a board is probably worth in units, looking so many moves ahead, one number after the other.
+pub fn estimates(
+    evaluation: &Evaluation,
+    own: u64,
+    other: u64,
+    depths: RangeInclusive<u32>,
+) -> Vec<i32> {
+    with_best_instructions!(instructions => estimates_by(instructions, evaluation, own, other, depths))
+}
+
+fn estimates_by<I: Instructions>(
+    instructions: I,
+    evaluation: &Evaluation,
+    own: u64,
+    other: u64,
+    depths: RangeInclusive<u32>,
+) -> Vec<i32> {
+    let mut desk = Free { entered: 0 };
+    let mut search = Search::new(&mut desk, u64::MAX, Some(evaluation), 0, instructions);
+    let numbers = evaluation.patterns().of(own, other);
+    let most = 1000 * UNIT;
+    let estimate = |depth| I::estimate(&mut search, own, other, &numbers, depth, -most, most);
+    depths.map(estimate).map(|value| value.unwrap_or(0)).collect()
+}
+
 /// The move that is probably best, looking so many moves ahead, and what it is worth in units. There must be one.
 pub fn choose(evaluation: &Evaluation, own: u64, other: u64, depth: u32) -> (usize, i32) {
-    #[cfg(target_arch = "x86_64")]
-    if let Some(wide) = Wide::detected() {
-        return choose_by(wide, evaluation, own, other, depth);
-    }
-    choose_by(Usual, evaluation, own, other, depth)
+    with_best_instructions!(instructions => choose_by(instructions, evaluation, own, other, depth))
 }
 
 fn choose_by<I: Instructions>(
@@ -89,11 +110,7 @@ fn choose_by<I: Instructions>(
 
 /// The result under best play.
 pub fn exact(own: u64, other: u64, guess: i32) -> i32 {
-    #[cfg(target_arch = "x86_64")]
-    if let Some(wide) = Wide::detected() {
-        return exact_by(wide, own, other, guess);
-    }
-    exact_by(Usual, own, other, guess)
+    with_best_instructions!(instructions => exact_by(instructions, own, other, guess))
 }
 
 fn exact_by<I: Instructions>(instructions: I, own: u64, other: u64, guess: i32) -> i32 {

@@ -5,8 +5,11 @@ use std::{cell::RefCell, collections::HashMap};
 use perfectplay_core::{Bounds, Game, Notation, Note, Player, hash::mix};
 use perfectplay_testkit::brute::Oracle;
 
+#[cfg(target_arch = "x86_64")]
+use super::instructions::{Wide, Wider};
 use super::{
-    super::discs::{flips, last_flips},
+    super::discs::{flips, last_flips, reach},
+    instructions::Usual,
     *,
 };
 
@@ -149,20 +152,58 @@ fn the_order_of_moves_changes_no_result() {
 
 #[cfg(target_arch = "x86_64")]
 #[test]
-fn both_kinds_of_instructions_do_the_same() {
-    let Some(wide) = Wide::detected() else { return };
+fn all_instructions_do_the_same() {
     let game = Othello::standard();
-    let insight = Insight::new(&game);
     for state in positions(&game, 13, 12) {
         for at_least in [-8, 0, 8] {
-            let (mut one, mut other) = (Plain::default(), Plain::default());
-            let by_wide = Search::new(&mut one, game.board, insight.evaluation, 13, wide)
-                .ask(&state, at_least);
-            let by_usual = Search::new(&mut other, game.board, insight.evaluation, 13, Usual)
-                .ask(&state, at_least);
-            assert_eq!(by_wide, by_usual);
-            assert_eq!(one.entered, other.entered);
+            let usual = by(Usual, &game, &state, at_least);
+            if let Some(wide) = Wide::detected() {
+                assert_eq!(by(wide, &game, &state, at_least), usual);
+            }
+            if let Some(wider) = Wider::detected() {
+                assert_eq!(by(wider, &game, &state, at_least), usual);
+            }
         }
+    }
+}
+
+/// What a search says, and how many states it enters.
+#[cfg(target_arch = "x86_64")]
+fn by(
+    instructions: impl Instructions,
+    game: &Othello,
+    state: &State,
+    at_least: Score,
+) -> (Result<(Score, Option<Move>), Halted>, u64) {
+    let evaluation = Insight::new(game).evaluation;
+    let mut desk = Plain::default();
+    let said =
+        Search::new(&mut desk, game.board, evaluation, 13, instructions).ask(state, at_least);
+    (said, desk.entered)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[test]
+fn boards_are_the_same_by_all_instructions() {
+    fn check<I: Instructions>(_: I) {
+        for seed in 0..3000 {
+            // Few discs, many, and boards of one colour.
+            let (a, b, c) = (mix(seed), mix(seed + 5000), mix(seed + 9000));
+            let taken = [a & b, a, a | b, a | b | c][seed as usize % 4];
+            let own = [c, a, b & c, 0][seed as usize / 4 % 4] & taken;
+            let other = taken & !own;
+            assert_eq!(I::reach(own, other), reach(own, other), "{own:#x} {other:#x}");
+            for square in (0..64).filter(|square| taken >> square & 1 == 0) {
+                let turned = flips(square, own, other);
+                assert_eq!(I::flips(square, own, other), turned, "{square} {own:#x} {other:#x}");
+            }
+        }
+    }
+    if let Some(wide) = Wide::detected() {
+        check(wide);
+    }
+    if let Some(wider) = Wider::detected() {
+        check(wider);
     }
 }
 

@@ -1,14 +1,14 @@
 //! Weights as a file: small, and checked when it is read.
 //!
 //! A line of text that says what it is, then the weights, compressed (zlib, with its checksum): of a
-//! pattern and its mirror image once, low bytes first and high bytes, mostly 0, after them.
+//! pattern and its mirror image once, low bytes first and high bytes, mostly 0, after them. How far off they are comes before them.
 
 use miniz_oxide::{deflate::compress_to_vec_zlib, inflate::decompress_to_vec_zlib_with_limit};
 use perfectplay_core::{Both, Say, Voice, both, sayable_errors};
 
-use super::{PHASES, Patterns, Weights};
+use super::{PHASES, Patterns, Shape, Spreads, Weights};
 
-const TITLE: &[u8] = b"perfectplay othello weights 1\n";
+const TITLE: &[u8] = b"perfectplay othello weights 2\n";
 
 /// How hard to look for something to compress: as hard as can be.
 const LEVEL: u8 = 10;
@@ -43,7 +43,9 @@ impl Weights {
         let kept = phases.iter().flat_map(|weights| {
             weights.iter().zip(&is_kept).filter(|(_, kept)| **kept).map(|(weight, _)| *weight)
         });
-        let all: Vec<u16> = by_discs.iter().copied().chain(kept).map(without_sign).collect();
+        let spreads = self.spreads().to_numbers();
+        let all: Vec<u16> =
+            spreads.into_iter().chain(*by_discs).chain(kept).map(without_sign).collect();
         let low = all.iter().map(|&weight| weight as u8);
         let high = all.iter().map(|&weight| (weight >> 8) as u8);
         let bytes: Vec<u8> = low.chain(high).collect();
@@ -69,7 +71,7 @@ impl Weights {
             ))
         };
         let is_kept = is_kept();
-        let count = 65 + PHASES * is_kept.iter().filter(|kept| **kept).count();
+        let count = 8 + 65 + PHASES * is_kept.iter().filter(|kept| **kept).count();
         let bytes = decompress_to_vec_zlib_with_limit(bytes, 2 * count).map_err(|_| damaged())?;
         if bytes.len() != 2 * count {
             return Err(damaged());
@@ -80,14 +82,16 @@ impl Weights {
             .zip(high)
             .map(|(&low, &high)| with_sign(u16::from(low) | u16::from(high) << 8));
         let mut next = || all.next().unwrap_or_default();
+        let spreads = Spreads::of_numbers(std::array::from_fn(|_| next()));
         let by_discs = std::array::from_fn(|_| next());
+        let mirrored: Vec<_> = Patterns::shapes().iter().map(Shape::mirrored).collect();
         let phases = (0..PHASES).map(|_| {
             let mut weights: Vec<i16> =
                 is_kept.iter().map(|kept| if *kept { next() } else { 0 }).collect();
             let mut rest = &mut weights[..];
-            for shape in Patterns::shapes() {
+            for (shape, mirrored) in Patterns::shapes().iter().zip(&mirrored) {
                 let (of_shape, after) = rest.split_at_mut(shape.count());
-                if let Some(mirrored) = shape.mirrored() {
+                if let Some(mirrored) = mirrored {
                     for (number, &image) in mirrored.iter().enumerate().filter(|(n, i)| *n > **i) {
                         of_shape[number] = of_shape[image];
                     }
@@ -96,7 +100,7 @@ impl Weights {
             }
             weights.into_boxed_slice()
         });
-        Ok(Self::new(phases.collect(), by_discs))
+        Ok(Self::new(phases.collect(), by_discs).with_spreads(spreads))
     }
 }
 

@@ -2,12 +2,14 @@
 
 mod file;
 mod patterns;
+mod spread;
 #[cfg(test)]
 mod tests;
 mod weights;
 
 pub use file::BadWeights;
 pub use patterns::{Numbers, PATTERNS, Patterns, Shape};
+pub use spread::{Spread, Spreads};
 pub use weights::{PHASES, Weights, phase};
 
 use std::sync::LazyLock;

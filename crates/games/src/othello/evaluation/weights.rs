@@ -1,6 +1,9 @@
 //! What every number of every pattern is worth, in each phase of the game.
 
-use super::patterns::{Numbers, PATTERNS, Patterns};
+use super::{
+    Spreads,
+    patterns::{Numbers, PATTERNS, Patterns},
+};
 
 /// Phases of four discs each.
 pub const PHASES: usize = 15;
@@ -13,6 +16,7 @@ pub const fn phase(discs: u32) -> usize {
 }
 
 /// What patterns are worth.
+#[derive(Clone)]
 pub struct Weights {
     /// All weights of a phase, shape after shape.
     phases: Vec<Box<[i16]>>,
@@ -20,6 +24,8 @@ pub struct Weights {
     by_discs: [i16; 65],
     /// Where the weight of number 0 is, for each pattern.
     middles: [u32; PATTERNS],
+    /// How far off searches with these weights are.
+    spreads: Spreads,
 }
 
 impl Weights {
@@ -28,7 +34,7 @@ impl Weights {
         Patterns::shapes().iter().map(super::Shape::count).sum()
     }
 
-    /// All weights of the phases, and what the number of discs is worth.
+    /// All weights of the phases, and what the number of discs is worth. How far off they are is not known.
     pub fn new(phases: Vec<Box<[i16]>>, by_discs: [i16; 65]) -> Self {
         assert!(phases.len() == PHASES);
         assert!(phases.iter().all(|weights| weights.len() == Self::per_phase()));
@@ -39,7 +45,18 @@ impl Weights {
             let before: usize = Patterns::shapes()[..shape].iter().map(super::Shape::count).sum();
             *middle = before as u32 + Patterns::shapes()[shape].most() as u32;
         }
-        Self { phases, by_discs, middles }
+        Self { phases, by_discs, middles, spreads: Spreads::UNKNOWN }
+    }
+
+    /// The same weights, now that it is known how far off they are.
+    #[must_use]
+    pub fn with_spreads(self, spreads: Spreads) -> Self {
+        Self { spreads, ..self }
+    }
+
+    /// How far off searches with these weights are.
+    pub fn spreads(&self) -> &Spreads {
+        &self.spreads
     }
 
     /// All weights one after the other: two evaluations are the same if these are.

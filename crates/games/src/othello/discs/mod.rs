@@ -5,6 +5,9 @@
 //! processor has them. Nothing here is recursive, and everything is inlined: it becomes part of whatever
 //! search calls it, compiled for what that search is compiled for.
 
+#[cfg(target_arch = "x86_64")]
+pub(super) mod vector;
+
 /// The distances of neighbours on the four lines: to the side, the two diagonals, up and down.
 const STEPS: [u32; 4] = [1, 7, 8, 9];
 
