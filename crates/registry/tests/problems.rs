@@ -57,6 +57,25 @@ fn the_ffo_positions_are_read() {
     }
 }
 
+fn assert_agrees_in_every_move(file: &str) {
+    for line in file.lines() {
+        let answer = answer("othello", line, &all_moves());
+        assert_eq!(answer.agrees, Some(true), "{line}");
+        assert!(answer.known.iter().all(|known| known.agrees == Some(true)), "{line}");
+    }
+}
+
+#[test]
+fn ffo_1_to_19_agree_in_every_move() {
+    assert_agrees_in_every_move(include_str!("../../../testdata/othello/fforum-1-19.obf"));
+}
+
+#[test]
+#[ignore = "enters 330 million states"]
+fn ffo_40_to_44_agree_in_every_move() {
+    assert_agrees_in_every_move(include_str!("../../../testdata/othello/fforum-40-44.obf"));
+}
+
 /// In nim 3,4,5 only 1:2 wins.
 #[test]
 fn an_answer_agrees_with_the_best_score_and_every_score_that_was_found() {

@@ -17,6 +17,7 @@ mod lively;
 mod minimal_tree;
 mod oracle;
 mod ordered;
+mod othello_ends;
 mod perft;
 mod players;
 mod pns;
