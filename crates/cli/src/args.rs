@@ -360,7 +360,7 @@ impl DrawnFormat for PlotFormat {
 /// How to search.
 #[derive(clap::Args, Clone)]
 pub(crate) struct Search {
-    /// Method: auto, minimax, alphabeta, dichotomy, mtdf, dichotomy-table, table, pvs, pns or expert.
+    /// Method: auto, minimax, alphabeta, dichotomy, mtdf, dichotomy-table, table, pvs, selective, pns or expert.
     #[arg(long, default_value = "auto", value_name = "NAME")]
     pub(crate) method: String,
 

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::args::{level, plies, seconds, states, whole};
 
 /// The keys of a player.
-const KEYS: &str = "method, heuristic, level, depth, nodes, time, threads, memory, name";
+const KEYS: &str = "method, heuristic, level, depth, nodes, time, threads, memory, variety, name";
 
 /// The keys of an engine.
 const ENGINE_KEYS: &str = "name, time, depth, patience";
@@ -115,6 +115,7 @@ fn set(searcher: &mut Searcher, key: &str, value: &str) -> Result<(), Both> {
         "level" => searcher.level = Some(level(value)?),
         "threads" => searcher.threads = whole::<usize>(1..=256)(value)?,
         "memory" => searcher.memory = whole::<usize>(1..=1_048_576)(value)? << 20,
+        "variety" => searcher.variety = Some(whole::<i32>(0..=1_000_000)(value)?),
         "name" => searcher.name = value.to_owned(),
         _ => {
             return Err(both!(

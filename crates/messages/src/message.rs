@@ -809,6 +809,7 @@ pub fn method_name(name: &str, lang: Lang) -> String {
         "dichotomy-table" => tell!(lang, "dichotomy with a table", "dichotomie avec table"),
         "table" => tell!(lang, "alpha-beta with a table", "alpha-bêta avec table"),
         "pvs" => tell!(lang, "principal-variation search", "recherche de la variante principale"),
+        "selective" => tell!(lang, "selective search", "recherche sélective"),
         "pns" => tell!(lang, "proof-number search", "recherche par nombres de preuve"),
         "expert" => tell!(lang, "the game’s own search", "recherche propre au jeu"),
         other => other.to_owned(),

@@ -46,7 +46,9 @@ pub struct Request<'a> {
     /// How well [`analyse`](Position::analyse) is to play, from 1 to 10; `None` is as well as it
     /// can.
     pub level: Option<u8>,
-    /// The dice of a level: the same seed and position give the same move.
+    /// An analysis chooses by chance among moves whose estimates are at most so much worse than the best.
+    pub variety: Option<Score>,
+    /// The dice of a level and of variety: the same seed and position give the same move.
     pub seed: u64,
     /// Whether a game's own search may look into an opening book, if the registry
     /// [has books](crate::Registry::with_books).
@@ -68,6 +70,7 @@ impl Default for Request<'_> {
             threads: 1,
             stream: None,
             level: None,
+            variety: None,
             seed: 0,
             book: true,
         }

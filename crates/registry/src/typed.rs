@@ -31,6 +31,9 @@ use crate::{
     trees::{TreeNode, TreeWalk, Watched},
 };
 
+/// Variety is among so many moves.
+const VARIED: usize = 4;
+
 /// A heuristic of `G`, its type erased around whole searches, never inside one.
 pub(crate) trait Searcher<G: Notation, K>: Send + Sync {
     fn estimate(&self, game: &G, state: &G::State) -> Score;
@@ -231,7 +234,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         let heuristic = if to_the_end { None } else { Some(self.heuristic(request.heuristic)?) };
 
         // Updates are made where the search runs and told where the caller waits.
-        let Request { stream, seed, limits, .. } = *request;
+        let Request { stream, variety, seed, limits, .. } = *request;
         let streams = stream.is_some();
         let (send, receive) = mpsc::channel();
         let tell = |update: Update| {
@@ -287,13 +290,22 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
                         tried = solved.stats;
                         limits = less(limits, tried);
                     }
-                    let options = Options { limits, ..options };
+                    let mut options = Options { limits, ..options };
+                    if variety.is_some() && !options.all_moves {
+                        options.all_moves = true;
+                        options.lines = Some(VARIED);
+                    }
                     let listening = Watch::Listening(Listener(&mut deepened));
                     let found = heuristic.analyse(method, game, state, &options, listening);
                     found.map(|mut report| {
                         report.stats.nodes += tried.nodes;
                         report.stats.time += tried.time;
-                        report
+                        match variety {
+                            Some(within) => {
+                                tree::varied(report, within, game.to_move(state), seed, state)
+                            }
+                            None => report,
+                        }
                     })
                 }
                 (Some((_, heuristic)), _, Some(recorder)) => {

@@ -55,7 +55,10 @@ pub struct Searcher {
     pub threads: usize,
     /// How well it plays, from 1 to 10; full strength unless given.
     pub level: Option<u8>,
-    /// The dice of the level in the game being played.
+    /// Moves whose estimates are at most so much worse than the best are played too, by chance.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variety: Option<core::Score>,
+    /// The dice of the level and of variety in the game being played.
     #[serde(skip)]
     pub seed: u64,
 }
@@ -72,6 +75,7 @@ impl Searcher {
             memory: USUAL_MEMORY,
             threads: 1,
             level: None,
+            variety: None,
             seed: 0,
         }
     }
@@ -94,6 +98,7 @@ impl Searcher {
             memory: self.memory,
             threads: self.threads,
             level: self.level,
+            variety: self.variety,
             seed: self.seed,
             limits,
             ..Request::default()

@@ -138,8 +138,13 @@ impl Series for Calibration<'_> {
         let mut pairs = Vec::new();
         for (long, deep) in values() {
             // Whoever moves last looks better: odd depths are compared with odd ones.
-            for (short, shallow) in values().filter(|&(short, _)| short < long && short % 2 == long % 2) {
-                pairs.push((Pair { to_the_end: false, short, long, discs }, Off::by(deep - shallow)));
+            for (short, shallow) in
+                values().filter(|&(short, _)| short < long && short % 2 == long % 2)
+            {
+                pairs.push((
+                    Pair { to_the_end: false, short, long, discs },
+                    Off::by(deep - shallow),
+                ));
             }
         }
         if (SOON..=self.exact).contains(&empties) {
@@ -161,7 +166,8 @@ pub fn fit_spreads(measured: &Measured) -> Option<Spreads> {
             pair.to_the_end == to_the_end && off.boards >= FEW && off.squares > 0
         };
         measured.iter().filter(seen).map(|(pair, off)| {
-            let features = [1., f64::from(pair.short), f64::from(pair.long).ln(), f64::from(pair.discs)];
+            let features =
+                [1., f64::from(pair.short), f64::from(pair.long).ln(), f64::from(pair.discs)];
             (features, off.root_mean_square().ln(), off.boards as f64)
         })
     };
@@ -205,8 +211,9 @@ fn least_squares<const N: usize>(
         right.swap(column, pivot);
         for row in (0..N).filter(|&row| row != column) {
             let times = matrix[row][column] / matrix[column][column];
-            for at in column..N {
-                matrix[row][at] -= times * matrix[column][at];
+            let subtracted = matrix[column];
+            for (number, subtracted) in matrix[row].iter_mut().zip(subtracted) {
+                *number -= times * subtracted;
             }
             right[row] -= times * right[column];
         }
@@ -225,7 +232,8 @@ mod tests {
         let ahead = Spread { at_all: 734, by_short: -120, by_long: 300, by_discs: 9 };
         let to_the_end = Spread { at_all: 1234, by_short: -80, by_long: 200, by_discs: 0 };
         let mut measured = Measured::new();
-        for (short, long) in (0..6).flat_map(|short| (short + 2..9).map(move |long| (short, long))) {
+        for (short, long) in (0..6).flat_map(|short| (short + 2..9).map(move |long| (short, long)))
+        {
             for discs in 10..50 {
                 let off = Off::by(ahead.units(short, long, discs));
                 let off = Off { boards: 50, squares: 50 * off.squares };
@@ -239,7 +247,8 @@ mod tests {
         let found = fit_spreads(&measured).expect("enough to go by");
         for (found, made) in [(found.ahead, ahead), (found.to_the_end, to_the_end)] {
             for (short, long, discs) in [(0, 4, 20), (2, 8, 40), (4, 30, 34)] {
-                let (found, made) = (found.units(short, long, discs), made.units(short, long, discs));
+                let (found, made) =
+                    (found.units(short, long, discs), made.units(short, long, discs));
                 assert!((found - made).abs() <= 2, "{found} {made}");
             }
         }

@@ -38,7 +38,9 @@ impl ToTheEnd {
     /// As a method ranks results.
     pub(crate) fn of<G: Game>(method: Method, game: &G, ignore_distance: bool) -> Self {
         match method {
-            Method::Table | Method::Pvs | Method::Selective if !ignore_distance => Self::by_distance(game),
+            Method::Table | Method::Pvs | Method::Selective if !ignore_distance => {
+                Self::by_distance(game)
+            }
             _ => Self::by_utility(game),
         }
     }

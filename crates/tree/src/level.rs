@@ -159,8 +159,15 @@ pub fn choose<G: Game, H: Heuristic<G>, K: Knowledge<G>>(
         Ok(chosen) => Ok(chosen),
         Err(Stats { nodes, leaves, time, .. }) => {
             let options = Options { limits: exact::left(options.limits, nodes, time), ..*options };
-            let mut chosen =
-                look_ahead(level, seed, Method::analyst::<G, K>(), game, state, heuristic, &options)?;
+            let mut chosen = look_ahead(
+                level,
+                seed,
+                Method::analyst::<G, K>(),
+                game,
+                state,
+                heuristic,
+                &options,
+            )?;
             let stats = &mut chosen.report.stats;
             stats.nodes += nodes;
             stats.leaves += leaves;
@@ -196,23 +203,23 @@ fn look_ahead<G: Game, H: Heuristic<G>, K: Knowledge<G>>(
     };
     // On one thread: the same seed plays the same move everywhere.
     let options = Options { limits, all_moves: true, lines: None, threads: 1, ..*options };
-    let report = analyse(method, game, state, heuristic, &options, &mut ())?;
+    let mut report = analyse(method, game, state, heuristic, &options, &mut ())?;
     let sign = game.to_move(state).sign() as Score;
     let odds = odds(&merits(&report.moves, sign, heuristic.draw(game)), manner.tolerance);
-    Ok(draw_lots(report, odds, method, seed, state))
+    draw_lots(&mut report, &odds, seed, state);
+    Ok(Chosen { report, odds, method })
 }
 
 /// Draws a move by the odds; of all that is known, what is known of that move is reported.
-fn draw_lots<S: Hash, M: Copy>(
-    mut report: Report<M>,
-    odds: Vec<f64>,
-    method: Method,
+pub(crate) fn draw_lots<S: Hash, M: Copy>(
+    report: &mut Report<M>,
+    odds: &[f64],
     seed: u64,
     state: &S,
-) -> Chosen<M> {
+) {
     // The state goes into the dice: else every move of a game would be chosen by the same throw.
     let throw = unit(hash::mix(seed ^ hash::mix(hash::key_of(state))));
-    if let Some(found) = drawn(&odds, throw).map(|number| report.moves[number].clone()) {
+    if let Some(found) = drawn(odds, throw).map(|number| report.moves[number].clone()) {
         report.value = found.value;
         report.bound = found.bound;
         report.bounds = found.bounds;
@@ -221,7 +228,6 @@ fn draw_lots<S: Hash, M: Copy>(
         report.best = vec![found.mv];
         report.line = found.line;
     }
-    Chosen { report, odds, method }
 }
 
 /// The kinds of values, worst first: what is seen to be lost, undecided or drawn, won.

@@ -48,6 +48,7 @@ mod scale;
 mod search;
 mod selective;
 mod table;
+mod variety;
 mod walk;
 
 pub use level::{Chosen, Level, choose};
@@ -59,6 +60,7 @@ pub use pns::prove;
 pub use possible::Form;
 pub use record::{Node, NodeState, Recorded, RecordedPass, Recorder, Step};
 pub use search::{Aim, Answer, NoMemory, Options, analyse, solve, test};
+pub use variety::varied;
 
 /// The longest line of play a search follows.
 pub const MAX_PLY: u32 = 65_534;

@@ -117,9 +117,7 @@ where
         left: u32,
     ) -> Result<Option<Rank>, Halted> {
         let quiet = E::HAS_HORIZON && left == 0 && !self.is_lively();
-        self.walk.arrive_with(state, ply, |eval, game| {
-            quiet.then(|| eval.estimate(game, state))
-        })
+        self.walk.arrive_with(state, ply, |eval, game| quiet.then(|| eval.estimate(game, state)))
     }
 
     /// The value of a state that is no leaf. Leaves are valued where they are met, without a call:

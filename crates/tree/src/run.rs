@@ -252,12 +252,15 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
             }),
             (Ok(true), Method::Table) => search.ask(&state, -INFINITY, INFINITY).map(Some),
             (Ok(true), Method::Pvs | Method::Selective)
-                if E::HAS_HORIZON || options.aim == Aim::Value => {
+                if E::HAS_HORIZON || options.aim == Aim::Value =>
+            {
                 // Values of odd and of even depths often differ: whoever moved last looks better.
                 let guess = before.or(last).map(|rank| sign * rank);
                 search.near(&state, guess).map(Some)
             }
-            (Ok(true), Method::Pvs | Method::Selective) => search.by_questions(&state, Known::result_first),
+            (Ok(true), Method::Pvs | Method::Selective) => {
+                search.by_questions(&state, Known::result_first)
+            }
         };
         if let Ok(Some(rank)) = result {
             walk.proved = (sign * rank, sign * rank);

@@ -114,7 +114,7 @@ const BOARDS: [(usize, usize, Option<u32>); 8] = [
 ];
 
 /// How long a larger board may take, and how much memory: what is proved of it by then is told.
-const PATIENCE: Duration = Duration::from_secs(180);
+const PATIENCE: Duration = Duration::from_secs(60);
 const LARGE_MEMORY: usize = 1 << 30;
 
 /// Empty boards, against what is known of them.

@@ -7,10 +7,10 @@ use std::{
     io::{self, Write},
     process::ExitCode,
     sync::atomic::AtomicBool,
-    time::{Duration, Instant},
+    time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
-use perfectplay_core::{Clock, Player, Say as _};
+use perfectplay_core::{Clock, Player, Say as _, hash};
 use perfectplay_draw::board::{self, Annotations, Style};
 use perfectplay_protocol::{
     Line, Lines,
@@ -28,6 +28,12 @@ use crate::{
 
 /// Seconds for a move unless the player has a limit, or the controller a clock.
 pub(crate) const USUAL_SECONDS: f64 = 1.0;
+
+/// A seed that is different for every game.
+pub(crate) fn throw_dice() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    hash::mix(now.as_nanos() as u64)
+}
 
 /// Everything that is answered.
 const COMMANDS: [&str; 19] = [
@@ -83,7 +89,7 @@ pub(crate) fn run(
     args.player.check(&*start)?;
     let mut session = Session {
         context,
-        player: args.player.clone(),
+        player: Searcher { seed: throw_dice(), ..args.player.clone() },
         game: args.game.clone(),
         settings,
         played: vec![start],
@@ -199,6 +205,7 @@ impl Session<'_> {
     /// Back to the start, with the clocks as they were set.
     fn begin_again(&mut self) -> Answer {
         self.played.truncate(1);
+        self.player.seed = throw_dice();
         self.clocks = [self.control.map(Control::clock); 2];
         Ok(String::new())
     }

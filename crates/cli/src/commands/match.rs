@@ -33,7 +33,7 @@ pub(crate) struct Args {
     #[arg(allow_hyphen_values = true)]
     position: Option<String>,
 
-    /// A player: METHOD or METHOD:KEY=VALUE,... with the keys heuristic, level, depth, nodes, time, threads,
+    /// A player: METHOD or METHOD:KEY=VALUE,... with the keys heuristic, level, depth, nodes, time, threads, variety,
     /// memory and name, such as alphabeta:depth=6,heuristic=discs; or an engine of others:
     /// gtp:KEY=VALUE,...,COMMAND or nboard:KEY=VALUE,...,COMMAND with the keys name, time, depth and
     /// patience, such as gtp:time=5,gtp-rhino. Two or more.

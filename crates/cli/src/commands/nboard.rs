@@ -16,7 +16,12 @@ use perfectplay_protocol::{
 use perfectplay_registry::{MoveSolved, Position, Request, Settings, Solved, Update, in_view};
 use perfectplay_tournament::Searcher;
 
-use crate::{commands::gtp::USUAL_SECONDS, context::Context, inbox::Inbox, spec};
+use crate::{
+    commands::gtp::{USUAL_SECONDS, throw_dice},
+    context::Context,
+    inbox::Inbox,
+    spec,
+};
 
 /// The game that the protocol is for.
 const GAME: &str = "othello";
@@ -36,7 +41,7 @@ pub(crate) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate
     let mut session = Session {
         context,
         inbox: Inbox::open(),
-        player: args.player.clone(),
+        player: Searcher { seed: throw_dice(), ..args.player.clone() },
         played: vec![start],
         out: RefCell::new(Told { out, result: Ok(()) }),
     };

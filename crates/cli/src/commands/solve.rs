@@ -156,6 +156,7 @@ impl Search {
             threads: self.threads as usize,
             stream: None,
             level: None,
+            variety: None,
             seed: 0,
             book: true,
         }

@@ -113,7 +113,7 @@ pub(super) fn choose<G: Game, K: Knowledge<G>>(
         threads: 1,
         ..*options
     };
-    let report = solve(Method::Expert, game, state, &options, &mut ())?;
+    let mut report = solve(Method::Expert, game, state, &options, &mut ())?;
     let exact = report.moves.iter().all(|found| found.bound == Bound::Exact);
     if !exact || report.stopped.is_some() {
         return Ok(Err(report.stats));
@@ -123,7 +123,8 @@ pub(super) fn choose<G: Game, K: Knowledge<G>>(
     let merit = |value| minds.merit(sign * value, possible);
     let merits: Vec<_> = report.moves.iter().map(|found| Some(merit(found.value))).collect();
     let odds = odds(&merits, 1.0);
-    Ok(Ok(draw_lots(report, odds, Method::Expert, seed, state)))
+    draw_lots(&mut report, &odds, seed, state);
+    Ok(Ok(Chosen { report, odds, method: Method::Expert }))
 }
 
 /// The worst and the best that the player to move may get from here on, in that player's view.

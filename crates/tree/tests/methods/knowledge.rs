@@ -279,7 +279,8 @@ fn lines_can_be_played_where_moves_are_reduced() {
         let game = Drift(seed);
         let limits = Limits::depth(7);
         let options = Options { limits, memory: 1 << 16, ..Options::new(&Hasty) };
-        let report = analyse(Method::Selective, &game, &game.start(), &Now, &options, &mut ()).unwrap();
+        let report =
+            analyse(Method::Selective, &game, &game.start(), &Now, &options, &mut ()).unwrap();
         let end = follow(&game, &game.start(), &report.line);
         assert_eq!(end.ply, 7, "seed {seed}: {:?}", report.line);
     }

@@ -31,8 +31,7 @@ fn assert_as_minimax(empties: std::ops::RangeInclusive<u32>, count: usize) {
         let empties = empties.start() + number as u32 % (empties.end() + 1 - empties.start());
         let state = position(&game, empties, &mut dice);
         let values = |method| -> Vec<Score> {
-            let options =
-                Options { memory: 16 << 20, all_moves: true, ..Options::new(&insight) };
+            let options = Options { memory: 16 << 20, all_moves: true, ..Options::new(&insight) };
             let report = solve(method, &game, &state, &options, &mut ()).unwrap();
             let moves = report.moves.iter().map(|found| found.value);
             moves.chain([report.value]).collect()

@@ -6,7 +6,7 @@ use perfectplay_games::{
     connect4::{self, Alignments, Connect4},
     mnk::{self, Mnk, OpenLines},
     nim::Nim,
-    othello::{self, Othello, Weighted},
+    othello::{self, Othello, PatternValue, Weighted},
 };
 
 use crate::measure::{Ground, Judge};
@@ -80,13 +80,13 @@ pub(crate) fn small_othello() -> Ground<Othello, Weighted, othello::Insight> {
     }
 }
 
-pub(crate) fn othello() -> Ground<Othello, Weighted, othello::Insight> {
+pub(crate) fn othello() -> Ground<Othello, PatternValue, othello::Insight> {
     let game = Othello::standard();
     Ground {
         name: "othello, 8x8",
-        heuristic: Weighted::new(&game),
+        heuristic: PatternValue::new(&game),
         knowledge: othello::Insight::new(&game),
-        judge: Judge::Deep(8),
+        judge: Judge::Deep(10),
         plies: [6, 40],
         positions: 60,
         opening: 6,

@@ -25,7 +25,7 @@ const UNSHARED: u32 = 15;
 
 /// What an answer that a move leaves costs it, and a free square beside its player's discs, in units: moves that leave
 /// little to do are sooner searched.
-const ANSWER: i32 = 3 * UNIT;
+const ANSWER: i32 = 5 * UNIT / 2;
 const OPEN: i32 = 3 * UNIT / 2;
 
 /// A short search that orders moves need not say more than that a move is so many discs too bad or too good.

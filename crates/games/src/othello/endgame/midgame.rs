@@ -3,9 +3,7 @@
 use perfectplay_core::{Desk, Halted};
 
 use super::{
-    super::{
-        evaluation::{Numbers, UNIT},
-    },
+    super::evaluation::{Numbers, UNIT},
     Search,
     instructions::Instructions,
     last::NONE,

@@ -7,12 +7,8 @@
 use perfectplay_core::{Bounds, Desk, EXACT, Halted, Player};
 
 use super::{
-    super::discs::around,
-    CORNERS, SHALLOW, Search,
-    deep::key,
-    instructions::Instructions,
-    last::NONE,
-    parity::odd_quarters,
+    super::discs::around, CORNERS, SHALLOW, Search, deep::key, instructions::Instructions,
+    last::NONE, parity::odd_quarters,
 };
 
 /// With so many free squares the table of the desk is asked as well.
@@ -21,10 +17,10 @@ const TABLED: u32 = 11;
 /// What a move is worth trying early for: every answer that it leaves, a corner among them, a free square beside
 /// its player's discs (where answers may come from later), a corner taken, and the last move in a quarter.
 const ANSWER: i32 = -16;
-const CORNER_ANSWER: i32 = -16;
-const OPEN: i32 = -6;
+const CORNER_ANSWER: i32 = -8;
+const OPEN: i32 = -4;
 const CORNER: i32 = 10;
-const LAST_IN_QUARTER: i32 = 6;
+const LAST_IN_QUARTER: i32 = 4;
 
 /// What is known of a state.
 #[derive(Clone, Copy)]

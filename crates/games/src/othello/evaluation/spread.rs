@@ -38,9 +38,8 @@ impl Spread {
     #[inline]
     pub fn discs(&self, short: u32, long: u32, discs: u32) -> f64 {
         let by = |each: i16, times: u32| i32::from(each) * times as i32;
-        let thousandths = i32::from(self.at_all)
-            + by(self.by_short, short)
-            + by(self.by_discs, discs);
+        let thousandths =
+            i32::from(self.at_all) + by(self.by_short, short) + by(self.by_discs, discs);
         let further = f64::from(self.by_long) * f64::from(long.max(1)).ln();
         // More than any result can be off is enough.
         ((f64::from(thousandths) + further) / 1000.).exp().min(128.)
@@ -64,16 +63,18 @@ impl Spreads {
     };
 
     pub(super) fn to_numbers(self) -> [i16; 8] {
-        let numbers = |spread: Spread| {
-            [spread.at_all, spread.by_short, spread.by_long, spread.by_discs]
-        };
+        let numbers =
+            |spread: Spread| [spread.at_all, spread.by_short, spread.by_long, spread.by_discs];
         let ([a, b, c, d], [e, f, g, h]) = (numbers(self.ahead), numbers(self.to_the_end));
         [a, b, c, d, e, f, g, h]
     }
 
     pub(super) fn of_numbers([a, b, c, d, e, f, g, h]: [i16; 8]) -> Self {
-        let spread = |[at_all, by_short, by_long, by_discs]: [i16; 4]| {
-            Spread { at_all, by_short, by_long, by_discs }
+        let spread = |[at_all, by_short, by_long, by_discs]: [i16; 4]| Spread {
+            at_all,
+            by_short,
+            by_long,
+            by_discs,
         };
         Self { ahead: spread([a, b, c, d]), to_the_end: spread([e, f, g, h]) }
     }
