@@ -48,8 +48,7 @@ enum Step {
     Play(play::Args),
     /// Fits weights to games, and measures them on games that were held out.
     Fit(fit::Args),
-    /// Measures how far short searches with weights are from longer ones, and writes it into the weights: players leave
-    /// out what a short search foretells clearly enough.
+    /// Measures how far short searches are off, and keeps it with the weights.
     Calibrate(calibrate::Args),
     /// Measures how far weights are from the results of games.
     Measure(measure::Args),
