@@ -25,7 +25,8 @@ use crate::{Player, Score, hash};
 /// 5. **Symmetry keeps the value.** `canonical(s)` has the value of `s` and the same player to
 ///    move, and `canonical(canonical(s)) == canonical(s)`.
 ///    `canonical_key(s) == key(canonical(s))`.
-/// 6. **Acyclic means acyclic.** If [`ACYCLIC`](Game::ACYCLIC) is true no state can come back.
+/// 6. **Counts count.** Where `count(s)` is known, it is how many moves `moves(s)` appends.
+/// 7. **Acyclic means acyclic.** If [`ACYCLIC`](Game::ACYCLIC) is true no state can come back.
 ///
 /// Endless play, where a game allows it, is a draw and worth 0.
 ///
@@ -79,6 +80,12 @@ pub trait Game: Sync {
 
     /// Appends the legal moves to `out`, in an order fixed for a given state.
     fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>);
+
+    /// How many legal moves there are, where that is known without listing them.
+    #[inline]
+    fn count(&self, _state: &Self::State) -> Option<usize> {
+        None
+    }
 
     /// Plays `mv`, which must come from [`moves`](Game::moves).
     ///

@@ -56,13 +56,19 @@ impl<G: Game> Counting<'_, G> {
             self.counts.leaves += 1;
             return Ok(());
         }
+        // Every move of the last but one leads to a leaf: no need to play it.
+        if depth == 1
+            && let Some(count @ 1..) = self.game.count(state)
+        {
+            self.counts.leaves += count as u64;
+            return Ok(());
+        }
         let first = self.moves.len();
         self.game.moves(state, &mut self.moves);
         let last = self.moves.len();
         if first == last {
             self.counts.finished += 1;
         } else if depth == 1 {
-            // Every move leads to a leaf: no need to play it.
             self.counts.leaves += (last - first) as u64;
         } else {
             for index in first..last {

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use perfectplay_core::{Both, Game, Player, Score, both, hash};
 
-use super::discs::{flips, reach};
+use super::discs::{Played, played, reach};
 use crate::bitboard::count_difference;
 
 /// Symmetric states are sought up to this many discs. Later they hardly ever both turn up in one
@@ -178,11 +178,21 @@ impl Game for Othello {
     #[inline]
     fn play(&self, state: &mut State, mv: Move) {
         let State { own, other, player, .. } = *state;
-        let (placed, turned) = match mv {
-            Move::Place(square) => (1 << square, flips(square.into(), own, other)),
-            Move::Pass => (0, 0),
+        *state = match mv {
+            Move::Place(square) => {
+                let Played { own, other, reach } = played(square.into(), own, other);
+                let targets = reach & self.board & !(own | other);
+                State { own, other, targets, player: !player }
+            }
+            Move::Pass => self.state(other, own, !player),
         };
-        *state = self.state(other & !turned, own | placed | turned, !player);
+    }
+
+    #[inline]
+    fn count(&self, state: &State) -> Option<usize> {
+        let places = state.targets.count_ones() as usize;
+        let must_pass = places == 0 && self.targets(state.other, state.own) != 0;
+        Some(places + usize::from(must_pass))
     }
 
     fn utility_range(&self) -> RangeInclusive<Score> {

@@ -66,6 +66,11 @@ fn check_state<G: Game>(game: &G, visit: &Visit<'_, G>) -> Result<(), Violation>
         format!("{moves:?}, and after a second call {twice:?}")
     })?;
 
+    let counted = game.count(state);
+    visit.require(counted.is_none_or(|count| count == moves.len()), Law::Counts, || {
+        format!("{counted:?} moves are counted and {} listed", moves.len())
+    })?;
+
     for (index, &mv) in moves.iter().enumerate() {
         visit.require(!moves[..index].contains(&mv), Law::DistinctMoves, || {
             format!("{mv:?} is listed twice")
@@ -145,6 +150,7 @@ mod tests {
         KeyOfThePlayer,
         ComesBack,
         AlwaysFive,
+        AlwaysThree,
     }
 
     /// Matches with a fault, and a clock for the faults that need one.
@@ -198,6 +204,9 @@ mod tests {
             if self.has(Fault::MoveTwice) && state.0 > 0 {
                 out.push(1);
             }
+        }
+        fn count(&self, _: &Self::State) -> Option<usize> {
+            self.has(Fault::AlwaysThree).then_some(3)
         }
         fn play(&self, state: &mut Self::State, taken: u32) {
             self.rules().play(state, taken);
@@ -256,6 +265,7 @@ mod tests {
             (Fault::KeyOfThePlayer, Law::FaithfulKeys),
             (Fault::ComesBack, Law::Acyclic),
             (Fault::AlwaysFive, Law::PliesLeft),
+            (Fault::AlwaysThree, Law::Counts),
         ] {
             let violation = check_rules(&Broken::new(fault), Walks::default()).unwrap_err();
             assert_eq!(violation.law, law, "{fault:?}: {violation}");

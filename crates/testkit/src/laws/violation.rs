@@ -15,6 +15,8 @@ pub enum Law {
     FixedOrder,
     /// No move is listed twice.
     DistinctMoves,
+    /// Moves that are counted without listing them are as many as are listed.
+    Counts,
     /// Utilities lie in the range the game gives.
     UtilityRange,
     /// A utility that tells when the game ends tells it right.

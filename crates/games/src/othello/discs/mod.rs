@@ -116,6 +116,28 @@ pub(super) fn flips(square: usize, own: u64, other: u64) -> u64 {
     turned[0] | turned[1] | turned[2] | turned[3]
 }
 
+/// A board in the view of the next player.
+pub(super) struct Played {
+    pub(super) own: u64,
+    pub(super) other: u64,
+    /// What the next player [reaches](reach).
+    pub(super) reach: u64,
+}
+
+/// The board after a disc on a free square, by the best instructions that the processor has.
+#[inline]
+pub(super) fn played(square: usize, own: u64, other: u64) -> Played {
+    #[cfg(target_arch = "x86_64")]
+    if is_x86_feature_detected!("avx2") {
+        // SAFETY: the processor has the instructions.
+        #[allow(unsafe_code)]
+        return unsafe { vector::played(square, own, other) };
+    }
+    let turned = flips(square, own, other);
+    let (own, other) = (other & !turned, own | 1 << square | turned);
+    Played { own, other, reach: reach(own, other) }
+}
+
 /// These squares and all beside them.
 #[inline(always)]
 pub(super) fn around(squares: u64) -> u64 {

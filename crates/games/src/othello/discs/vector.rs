@@ -11,7 +11,7 @@ use std::arch::x86_64::{
     _mm256_sub_epi64,
 };
 
-use super::{INNER_COLUMNS, RAYS, STEPS};
+use super::{INNER_COLUMNS, Played, RAYS, STEPS};
 
 #[target_feature(enable = "avx2")]
 #[inline]
@@ -108,4 +108,12 @@ pub(in crate::othello) fn flips_by_highest_bit(square: usize, own: u64, other: u
     // All bits above the end, and none if there is no end.
     let over = _mm256_sub_epi64(_mm256_setzero_si256(), _mm256_add_epi64(end, end));
     joined(_mm256_or_si256(above, _mm256_and_si256(ray, over)))
+}
+
+/// [`played`](super::played), without asking for the instructions.
+#[target_feature(enable = "avx2")]
+pub(super) fn played(square: usize, own: u64, other: u64) -> Played {
+    let turned = flips(square, own, other);
+    let (own, other) = (other & !turned, own | 1 << square | turned);
+    Played { own, other, reach: reach(own, other) }
 }

@@ -8,7 +8,7 @@ use perfectplay_testkit::brute::Oracle;
 #[cfg(target_arch = "x86_64")]
 use super::instructions::{Wide, Wider};
 use super::{
-    super::discs::{flips, last_flips, reach},
+    super::discs::{Played, flips, last_flips, played, reach},
     instructions::Usual,
     *,
 };
@@ -196,6 +196,10 @@ fn boards_are_the_same_by_all_instructions() {
             for square in (0..64).filter(|square| taken >> square & 1 == 0) {
                 let turned = flips(square, own, other);
                 assert_eq!(I::flips(square, own, other), turned, "{square} {own:#x} {other:#x}");
+                let next = played(square, own, other);
+                let (own, other) = (other & !turned, own | 1 << square | turned);
+                let Played { own: next_own, other: next_other, reach: reached } = next;
+                assert_eq!((next_own, next_other, reached), (own, other, reach(own, other)));
             }
         }
     }
