@@ -46,12 +46,8 @@ fn a_depth_and_a_method_are_taken_at_their_word() {
 #[test]
 fn variety_plays_what_is_hardly_worse() {
     let played = |position: &str, variety: Option<i32>| {
-        let request = |seed| Request {
-            limits: Limits::depth(4),
-            variety,
-            seed,
-            ..Request::default()
-        };
+        let request =
+            |seed| Request { limits: Limits::depth(4), variety, seed, ..Request::default() };
         let mut moves: Vec<_> =
             (0..40).map(|seed| analysed(position, &request(seed)).best[0].clone()).collect();
         moves.sort_unstable();
