@@ -54,7 +54,7 @@ pub fn of(method: &str) -> &'static Pseudocode {
         "dichotomy-table" | "expert" => &DICHOTOMY_TABLE,
         "mtdf" => &MTDF,
         "table" => &TABLE,
-        "pvs" => &PVS,
+        "pvs" | "selective" => &PVS,
         "pns" => &PNS,
         _ => &ALPHA_BETA,
     }
