@@ -7,7 +7,11 @@ use perfectplay_messages::{Message, Training, TrainingColumn, number};
 use perfectplay_training::{Calibration, Game, Measured, Off, Pair, Spreads, fit_spreads};
 use serde::Serialize;
 
-use super::{Chosen, Threads, say, spare_the_games};
+use super::{
+    Chosen, Threads,
+    play::{MOST_DEPTH, MOST_EXACT},
+    say, spare_the_games,
+};
 use crate::{
     args::{Format, Output, whole},
     context::Context,
@@ -37,11 +41,11 @@ pub(super) struct Args {
     boards: usize,
 
     /// Compare searches up to so many moves ahead.
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = whole::<u32>(1..=20))]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = whole::<u32>(1..=MOST_DEPTH))]
     depth: u32,
 
     /// With so many free squares compare with the result as well.
-    #[arg(long, value_name = "N", default_value_t = 18, value_parser = whole::<u32>(1..=30))]
+    #[arg(long, value_name = "N", default_value_t = 18, value_parser = whole::<u32>(1..=MOST_EXACT))]
     exact: u32,
 
     #[command(flatten)]

@@ -22,9 +22,9 @@ use crate::{
     json,
 };
 
-/// A game is finished before Ctrl-C is heard, so it must not take for ever.
-const MOST_DEPTH: i64 = 12;
-const MOST_EXACT: i64 = 20;
+/// A game, or a board to calibrate on, is finished before Ctrl-C is heard, so it must not take for ever.
+pub(super) const MOST_DEPTH: i64 = 12;
+pub(super) const MOST_EXACT: i64 = 20;
 
 /// Arguments of `perfectplay train othello play`.
 #[derive(clap::Args)]
