@@ -28,6 +28,7 @@ mod player;
 mod report;
 pub mod scene;
 mod score;
+pub mod tier;
 pub mod words;
 
 pub use capability::{Heuristic, Impartial, Indexed, Notation, Predecessors, Turned, View, Zero};
