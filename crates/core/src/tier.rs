@@ -4,7 +4,9 @@
 //! capture or a promotion leads to another ending. Tiers are solved one at a time, those that
 //! moves lead to first; a game whose states are all in one set is a single tier without exits.
 
-use crate::{Indexed, Player, Predecessors, Score};
+use std::sync::Arc;
+
+use crate::{Both, Game, Indexed, Player, Predecessors, Score};
 
 /// A set of states with numbers, as something that solves it sees them.
 ///
@@ -40,6 +42,63 @@ pub trait Tier: Sync {
     fn back(&self, number: u64, out: &mut Vec<u64>);
 }
 
+/// A game whose states come in tiers, each with a name.
+///
+/// Laws: every tier that a move of a tier leads to comes before it in [`tiers`](Tiered::tiers); the
+/// outcome of a state is that of the number where it is [located](Tiered::locate).
+pub trait Tiered: Game {
+    /// One of its tiers.
+    type Tier: Tier;
+
+    /// The tiers that somebody asks for by a name (of one, or of several at once) with all those they need, in an
+    /// order in which they can be solved.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such name, and what names there are.
+    fn tiers(&self, wanted: &str) -> Result<Vec<String>, Both>;
+
+    /// Where a state stands.
+    fn locate(&self, state: &Self::State) -> Location;
+
+    /// The tier of a name that [`tiers`](Tiered::tiers) returned; the tiers before it have been solved.
+    fn tier(&self, name: &str, solved: &dyn Solved) -> Self::Tier;
+}
+
+/// Where the outcome of a state is to be found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Location {
+    /// The rules decide it.
+    Known(Outcome),
+    /// At a number of a tier.
+    At {
+        /// The name of the tier.
+        tier: String,
+        /// The number.
+        number: u64,
+        /// The players have changed places there: it is the outcome with the players exchanged.
+        exchanged: bool,
+    },
+    /// In no tier: there are too many men.
+    Nowhere,
+}
+
+/// The tiers that have been solved.
+pub trait Solved {
+    /// The outcomes of one of them.
+    ///
+    /// # Panics
+    ///
+    /// If it has not been solved.
+    fn open(&self, tier: &str) -> Arc<dyn Outcomes>;
+}
+
+/// The outcome of every number of a tier.
+pub trait Outcomes: Send + Sync {
+    /// The outcome of the state with this number.
+    fn outcome(&self, number: u64) -> Outcome;
+}
+
 /// What stands at a number of a tier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell {
@@ -71,6 +130,14 @@ impl Outcome {
         match self {
             Self::Draw => Self::Draw,
             Self::Won(player, plies) => Self::Won(player, plies + 1),
+        }
+    }
+
+    /// The same with the players exchanged.
+    pub fn exchanged(self) -> Self {
+        match self {
+            Self::Draw => Self::Draw,
+            Self::Won(player, plies) => Self::Won(!player, plies),
         }
     }
 
