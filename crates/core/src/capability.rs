@@ -128,6 +128,12 @@ pub trait Notation: Game {
     /// is customary, such as the moves from the start.
     fn read_state(&self, text: &str) -> Result<Self::State, PositionError>;
 
+    /// The state that a text begins from and the moves that follow it there: which states have occurred matters
+    /// where they can come back. A game that cannot tell says the state alone.
+    fn read_line(&self, text: &str) -> Result<(Self::State, Vec<Self::Move>), PositionError> {
+        Ok((self.read_state(text)?, Vec::new()))
+    }
+
     /// The moves from the start that a text consists of, where the game reads them in a way of its own:
     /// numbered, or with those left out that are forced.
     fn read_game(&self, text: &str) -> Option<Vec<Self::Move>> {

@@ -27,6 +27,8 @@ use crate::{Player, Score, hash};
 ///    `canonical_key(s) == key(canonical(s))`.
 /// 6. **Counts count.** Where `count(s)` is known, it is how many moves `moves(s)` appends.
 /// 7. **Acyclic means acyclic.** If [`ACYCLIC`](Game::ACYCLIC) is true no state can come back.
+/// 8. **What is not idle is for good.** No state that was left more than [`idle_plies`](Game::idle_plies) moves before can
+///    come back.
 ///
 /// Endless play, where a game allows it, is a draw and worth 0.
 ///
@@ -69,6 +71,11 @@ pub trait Game: Sync {
     /// True if no state can occur twice in a game: searches then need not look for repetitions.
     const ACYCLIC: bool = false;
 
+    /// A game that goes on for so many [idle plies](Game::idle_plies) is drawn. This is about the way to a state and
+    /// not about the state, so it is no [`utility`](Game::utility): the theory of the game, to its end, knows endless play
+    /// instead. Whoever plays or looks ahead so far takes it into account.
+    const PATIENCE: Option<u32> = None;
+
     /// The state the game begins from.
     fn start(&self) -> Self::State;
 
@@ -97,6 +104,14 @@ pub trait Game: Sync {
     /// All utilities lie in here; it is what the dichotomy halves.
     fn utility_range(&self) -> RangeInclusive<Score> {
         -1..=1
+    }
+
+    /// How many moves up to this state could be undone by others: a state can only come back if it was left within
+    /// these. A game that does not know says that it could be any number. What is told here is no part of the state:
+    /// equal states may differ in it.
+    #[inline]
+    fn idle_plies(&self, _state: &Self::State) -> u32 {
+        u32::MAX
     }
 
     /// How many plies follow `state` if the game ends with this utility, where utilities tell: a

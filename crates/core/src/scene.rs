@@ -1,7 +1,7 @@
 //! A picture of a state, as data.
 //!
-//! A scene is a grid of cells, seen from above, row 0 at the top. It says what stands where and
-//! which move a click on a cell plays; colours, sizes and symbols are the front end's business.
+//! A scene is a grid of cells, seen from above, row 0 at the top. It says what stands where,
+//! which move a click on a cell plays and which ones lead from a cell to another; colours, sizes and symbols are the front end's business.
 
 use crate::Player;
 
@@ -20,6 +20,19 @@ pub struct Scene {
     pub column_labels: Vec<String>,
     /// What the board is made of.
     pub ground: Ground,
+    /// Moves that take what stands on one cell to another, in the order of [`Game::moves`](crate::Game::moves).
+    pub steps: Vec<Step>,
+}
+
+/// A move from one cell to another. Where several have the same two cells, one is asked which is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The number of the cell it begins from.
+    pub from: usize,
+    /// The number of the cell it leads to.
+    pub to: usize,
+    /// The move as written by the game.
+    pub mv: String,
 }
 
 impl Scene {
@@ -32,6 +45,7 @@ impl Scene {
             row_labels: Vec::new(),
             column_labels: Vec::new(),
             ground,
+            steps: Vec::new(),
         }
     }
 
@@ -65,6 +79,8 @@ pub enum Ground {
     Frame,
     /// Green cloth with lines: Othello.
     Cloth,
+    /// Light and dark squares by turns: chess.
+    Chequered,
     /// Nothing: matches on a table, a list of choices.
     Bare,
 }
@@ -93,6 +109,20 @@ pub enum Piece {
     Chocolate,
     /// The poisoned square.
     Poison,
+    /// A man of chess.
+    Man(Player, Man),
     /// Words: a number, a subtree.
     Text(String),
+}
+
+/// The men of chess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[allow(missing_docs)]
+pub enum Man {
+    Pawn,
+    Knight,
+    Bishop,
+    Rook,
+    Queen,
+    King,
 }

@@ -1,6 +1,7 @@
 //! Games with their rules, notation, heuristics and pictures.
 
 mod bitboard;
+pub mod chess;
 pub mod chomp;
 pub mod connect4;
 pub mod explicit_tree;

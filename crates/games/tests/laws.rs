@@ -4,10 +4,11 @@
 //! enough they look at every state.
 
 use perfectplay_core::{
-    Game, HeapRule, Heuristic, Impartial, Indexed, Knowledge, MoveOrder, Predecessors, Turned,
-    View, Zero,
+    Game, HeapRule, Heuristic, Impartial, Indexed, Knowledge, MoveOrder, Notation, Player,
+    Predecessors, Score, Turned, View, Zero,
 };
 use perfectplay_games::{
+    chess::{Chess, Material},
     chomp::Chomp,
     connect4::{self, Alignments, Centre, Connect4},
     explicit_tree::ExplicitTree,
@@ -170,6 +171,52 @@ fn othello() {
 #[test]
 fn values_of_small_othello() {
     check_values(&Othello::new(4).unwrap());
+}
+
+/// Chess from a state, so that walks come to endings, promotions and castling.
+struct ChessFrom(&'static str);
+
+impl Game for ChessFrom {
+    type State = <Chess as Game>::State;
+    type Move = <Chess as Game>::Move;
+
+    fn start(&self) -> Self::State {
+        Chess.read_state(self.0).unwrap()
+    }
+    fn to_move(&self, state: &Self::State) -> Player {
+        Chess.to_move(state)
+    }
+    fn utility(&self, state: &Self::State) -> Option<Score> {
+        Chess.utility(state)
+    }
+    fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>) {
+        Chess.moves(state, out);
+    }
+    fn count(&self, state: &Self::State) -> Option<usize> {
+        Chess.count(state)
+    }
+    fn play(&self, state: &mut Self::State, mv: Self::Move) {
+        Chess.play(state, mv);
+    }
+    fn key(&self, state: &Self::State) -> u64 {
+        Chess.key(state)
+    }
+    fn idle_plies(&self, state: &Self::State) -> u32 {
+        Chess.idle_plies(state)
+    }
+}
+
+#[test]
+fn chess() {
+    check_game(&Chess, FEW);
+    check_heuristic(&Chess, &Material, FEW);
+    for position in [
+        "4k3/8/8/8/8/8/8/KBN5 w - - 0 1",
+        "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+    ] {
+        laws::check_rules(&ChessFrom(position), FEW).unwrap();
+    }
 }
 
 #[test]

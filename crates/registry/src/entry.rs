@@ -13,6 +13,7 @@ use crate::{
     Parameter, Position, RequestError, Settings,
     answer::in_english,
     books::{Binding, Parameters, Shelf},
+    earlier::Earlier,
     impartial,
     typed::{Declared, DeclaredHeuristic, Typed},
 };
@@ -119,8 +120,21 @@ pub struct Declaration<G: Notation, K = ()> {
     open: Box<TypedOpener<G>>,
 }
 
-type TypedOpener<G> =
-    dyn Fn(&Settings, &str) -> Result<(G, <G as Game>::State), OpenError> + Send + Sync;
+type TypedOpener<G> = dyn Fn(&Settings, &str) -> Result<Opened<G>, OpenError> + Send + Sync;
+
+/// A game and a position of it.
+pub struct Opened<G: Game> {
+    game: G,
+    /// The states that led to the position, where it was written with the moves.
+    earlier: Earlier<G>,
+    state: G::State,
+}
+
+impl<G: Game> From<(G, G::State)> for Opened<G> {
+    fn from((game, state): (G, G::State)) -> Self {
+        Self { game, earlier: Earlier::none(), state }
+    }
+}
 
 /// Why a game could not be opened, before its name is known.
 pub enum OpenError {
@@ -151,20 +165,29 @@ impl From<perfectplay_core::PositionError> for OpenError {
 }
 
 /// Reads a position under the rules of a game; nothing written is the start.
-pub fn at<G: Notation>(game: G, position: &str) -> Result<(G, G::State), OpenError> {
-    let state = if position.is_empty() { game.start() } else { game.read_state(position)? };
-    Ok((game, state))
+pub fn at<G: Notation>(game: G, position: &str) -> Result<Opened<G>, OpenError> {
+    if position.is_empty() {
+        let start = game.start();
+        return Ok((game, start).into());
+    }
+    let (mut state, moves) = game.read_line(position)?;
+    let mut earlier = Earlier::none();
+    for mv in moves {
+        (earlier, state) = earlier.after(&game, state, mv);
+    }
+    Ok(Opened { game, earlier, state })
 }
 
 impl<G: View + Send + 'static> Declaration<G> {
     /// A game: its name, one line about it, how positions are written, and how parameters and a
     /// written position become a game and a state.
-    pub fn new(
+    pub fn new<O: Into<Opened<G>> + 'static>(
         name: &'static str,
         description: impl Into<Both>,
         positions: impl Into<Both>,
-        open: impl Fn(&Settings, &str) -> Result<(G, G::State), OpenError> + Send + Sync + 'static,
+        open: impl Fn(&Settings, &str) -> Result<O, OpenError> + Send + Sync + 'static,
     ) -> Self {
+        let open = move |settings: &Settings, position: &str| open(settings, position).map(O::into);
         Self {
             info: Info {
                 name,
@@ -350,22 +373,24 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Declaration<G, K> {
         let name = info.name;
         let open = move |settings: &Settings, position: &str, shelf| {
             let position = position.trim();
-            let (game, state) = open(settings, position).map_err(|error| match error {
-                OpenError::Parameter(error) => error,
-                OpenError::Game(because) => {
-                    RequestError::BadGame { game: name.to_owned(), because }
-                }
-                OpenError::Position(error) => RequestError::BadPosition {
-                    game: name.to_owned(),
-                    text: position.to_owned(),
-                    error,
-                },
-            })?;
+            let Opened { game, earlier, state } =
+                open(settings, position).map_err(|error| match error {
+                    OpenError::Parameter(error) => error,
+                    OpenError::Game(because) => {
+                        RequestError::BadGame { game: name.to_owned(), because }
+                    }
+                    OpenError::Position(error) => RequestError::BadPosition {
+                        game: name.to_owned(),
+                        text: position.to_owned(),
+                        error,
+                    },
+                })?;
             Ok(Box::new(Typed {
                 knowledge: Arc::new((declared.knowledge)(&game)),
                 declared: Arc::clone(&declared),
                 game: Arc::new(game),
                 shelf,
+                earlier,
                 state,
                 text: position.to_owned(),
             }) as Box<dyn Position>)

@@ -19,6 +19,7 @@ mod arena;
 pub mod books;
 pub mod certificate;
 mod choice;
+mod earlier;
 mod entry;
 mod error;
 mod explored;
@@ -44,7 +45,7 @@ use books::{Complaint, Shelf};
 
 pub use answer::{Counted, MoveSolved, Moves, Solved, Tested, Update, in_view};
 pub use arena::{Arena, arena_of_file, arena_of_text};
-pub use entry::{Declaration, Entry, Info, OpenError, at};
+pub use entry::{Declaration, Entry, Info, OpenError, Opened, at};
 pub use error::{NoValue, RequestError};
 pub use files::{GraphForm, graph_of_file, graph_of_text, write_graph};
 pub use graphs::{

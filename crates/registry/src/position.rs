@@ -140,8 +140,12 @@ pub trait Position: Send + Sync {
     /// Whose turn it is.
     fn to_move(&self) -> Player;
 
-    /// Max's reward if the game is over.
+    /// Max's reward if the state is one that ends the game.
     fn utility(&self) -> Option<Score>;
+
+    /// Max's reward if the game is over: by its [`utility`](Self::utility), or drawn by what happened before, as far as
+    /// that is known. (A state has come back twice, or there was no progress for too long.)
+    fn result(&self) -> Option<Score>;
 
     /// The legal moves, as written.
     fn legal_moves(&self) -> Vec<String>;
@@ -280,7 +284,7 @@ pub trait Position: Send + Sync {
             state: self.state(),
             to_move: self.to_move(),
             moves: self.legal_moves(),
-            utility: self.utility(),
+            utility: self.result(),
         }
     }
 }

@@ -182,7 +182,7 @@ pub fn review(
     Ok(Reviewed {
         game: start.game().to_owned(),
         position: start.state(),
-        utility: end.utility(),
+        utility: end.result(),
         turning_points: mistakes.map(|row| row.number).collect(),
         max: Balance::of(&rows, Player::Max),
         min: Balance::of(&rows, Player::Min),

@@ -4,6 +4,7 @@ use perfectplay_book::Booked;
 use perfectplay_core::{Both, HeapRule, Say, Zero, both};
 use perfectplay_formats::{self as formats, FileError, NamedGraph};
 use perfectplay_games::{
+    chess::{self, Chess},
     chomp::Chomp,
     connect4::{self, Connect4, Word},
     explicit_tree::ExplicitTree,
@@ -39,6 +40,7 @@ pub(crate) fn entries() -> Vec<Entry> {
             connect4::<u128>(),
         ),
         othello(),
+        chess(),
         nim(),
         marienbad(),
         chomp(),
@@ -159,6 +161,22 @@ fn othello() -> Entry {
     .heuristic("black", |_| othello::BlackDiscs)
     .heuristic("discs", |_| othello::DiscDifference)
     .heuristic("mobility", |_| othello::Mobility)
+    .done()
+}
+
+fn chess() -> Entry {
+    Declaration::new(
+        "chess",
+        ("Chess; White is Max", "Les échecs\u{202f}; les blancs sont Max"),
+        (
+            "FEN, or moves (1. e4 e5, or startpos moves e2e4 e7e5), or both (fen ... moves ...)",
+            "FEN, ou coups (1. e4 e5, ou startpos moves e2e4 e7e5), ou les deux (fen ... moves ...)",
+        ),
+        |_, position| at(Chess, position),
+    )
+    .title("Chess", "Échecs")
+    .heuristic("material", |_| chess::Material)
+    .heuristic("none", |_| Zero)
     .done()
 }
 
@@ -346,7 +364,7 @@ fn chomp() -> Entry {
         |settings, position| {
             let given = settings.names().next().is_some();
             if !given && !position.is_empty() {
-                return Ok(Chomp::from_text(position)?);
+                return Ok(Chomp::from_text(position)?.into());
             }
             let rows = size(settings, "rows", 4)?;
             at(Chomp::new(rows, size(settings, "columns", 5)?)?, position)

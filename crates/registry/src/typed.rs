@@ -23,6 +23,7 @@ use crate::{
     books::{Binding, Pages, Shelf, TypedPages},
     certificate::{self, Checker, Header, Subject, Uncertified, Written},
     choice::{self, Traits},
+    earlier::Earlier,
     explored,
     graphs::{Exploration, GraphRequest},
     impartial::{self, Tabulated, Valued, Valuer},
@@ -176,6 +177,7 @@ pub(crate) struct Typed<G: Notation, K> {
     pub(crate) game: Arc<G>,
     pub(crate) knowledge: Arc<K>,
     pub(crate) shelf: Option<Arc<Shelf>>,
+    pub(crate) earlier: Earlier<G>,
     pub(crate) state: G::State,
     pub(crate) text: String,
 }
@@ -197,7 +199,12 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         }
     }
 
-    fn options<'r>(&self, knowledge: &'r K, request: &Request<'r>) -> Options<'r, K> {
+    fn options<'r>(
+        &self,
+        knowledge: &'r K,
+        spent: &'r [u64],
+        request: &Request<'r>,
+    ) -> Options<'r, K> {
         Options {
             limits: request.limits,
             all_moves: request.all_moves || request.lines.is_some(),
@@ -207,6 +214,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             threads: request.threads,
             within: request.within,
             form: request.form,
+            spent,
             ..Options::new(knowledge)
         }
     }
@@ -263,7 +271,8 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         let used = if level.is_some() || ends { by_level } else { method };
         let looks_up = request.book && used == Method::Expert && recorder.is_none();
         let booked = if looks_up { self.booked() } else { None };
-        let mut options = self.options(booked.as_ref().unwrap_or(&self.knowledge), request);
+        let spent = self.earlier.spent(game, state);
+        let mut options = self.options(booked.as_ref().unwrap_or(&self.knowledge), &spent, request);
         if streams {
             options.limits.progress = Some(&progress);
         }
@@ -496,7 +505,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         if request.limits.depth.is_some() || request.heuristic.is_some() {
             return Err(RequestError::NoHorizon { method });
         }
-        let options = self.options(&self.knowledge, request);
+        let options = self.options(&self.knowledge, &[], request);
         let (game, state) = (&*self.game, &self.state);
         on_a_deep_stack(|| match observer {
             None => tree::prove(game, state, at_least, &options, &mut ()),
@@ -568,6 +577,10 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
         self.game.utility(&self.state)
     }
 
+    fn result(&self) -> Option<Score> {
+        self.earlier.result(&self.game, &self.state)
+    }
+
     fn legal_moves(&self) -> Vec<String> {
         let mut moves = Vec::new();
         self.game.moves(&self.state, &mut moves);
@@ -586,13 +599,14 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
             return Err(bad(both!("the game is over", "la partie est finie")));
         }
         let mv = self.game.read_move(&self.state, mv).map_err(bad)?;
-        let state = self.game.after(&self.state, mv);
+        let (earlier, state) = self.earlier.after(&self.game, self.state.clone(), mv);
         Ok(Box::new(Self {
             declared: Arc::clone(&self.declared),
             game: Arc::clone(&self.game),
             knowledge: Arc::clone(&self.knowledge),
             shelf: self.shelf.clone(),
             text: self.game.write_state(&state),
+            earlier,
             state,
         }))
     }

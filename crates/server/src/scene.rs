@@ -2,7 +2,7 @@
 
 use perfectplay_core::{
     Player, Scene,
-    scene::{Cell, Ground, Piece},
+    scene::{Cell, Ground, Man, Piece, Step},
 };
 use serde_json::{Value, json};
 
@@ -15,11 +15,13 @@ pub(crate) fn scene(scene: &Scene) -> Value {
             Ground::Paper => "paper",
             Ground::Frame => "frame",
             Ground::Cloth => "cloth",
+            Ground::Chequered => "chequered",
             Ground::Bare => "bare",
         },
         "row_labels": scene.row_labels,
         "column_labels": scene.column_labels,
         "cells": scene.cells.iter().map(cell).collect::<Vec<_>>(),
+        "steps": scene.steps.iter().map(step).collect::<Vec<_>>(),
     })
 }
 
@@ -31,6 +33,10 @@ fn cell(cell: &Cell) -> Value {
     })
 }
 
+fn step(Step { from, to, mv }: &Step) -> Value {
+    json!({ "from": from, "to": to, "move": mv })
+}
+
 fn piece(piece: &Piece) -> Value {
     let of = |kind: &str, player: &Player| json!({ "kind": kind, "player": player.to_string() });
     match piece {
@@ -39,6 +45,18 @@ fn piece(piece: &Piece) -> Value {
         Piece::Match => json!({ "kind": "match" }),
         Piece::Chocolate => json!({ "kind": "chocolate" }),
         Piece::Poison => json!({ "kind": "poison" }),
+        Piece::Man(player, man) => json!({
+            "kind": "man",
+            "player": player.to_string(),
+            "man": match man {
+                Man::Pawn => "pawn",
+                Man::Knight => "knight",
+                Man::Bishop => "bishop",
+                Man::Rook => "rook",
+                Man::Queen => "queen",
+                Man::King => "king",
+            },
+        }),
         Piece::Text(text) => json!({ "kind": "text", "text": text }),
     }
 }

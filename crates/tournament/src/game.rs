@@ -85,7 +85,7 @@ pub fn play(
     Some(Played {
         moves: table.moves.split_off(opening.moves.len()),
         result: ended.result,
-        margin: table.position.utility(),
+        margin: table.position.result(),
         end: ended.end,
         because: ended.because,
         spent: table.spent.map(Spending::total),
@@ -134,7 +134,7 @@ impl Table {
         for played in 0.. {
             // Utilities are Max's rewards, so their sign says who has won. Amounts are no exception:
             // whoever receives something has won.
-            if let Some(utility) = self.position.utility() {
+            if let Some(utility) = self.position.result() {
                 let result = utility.signum() as i8;
                 return Some(Ended { result, end: End::Finished, because: None });
             }

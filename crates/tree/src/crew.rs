@@ -150,10 +150,11 @@ where
             return self.value(state, alpha, beta, root);
         };
         let &mut Self { table, knowledge, scouts, selective, expert, rehearsal, .. } = self;
-        let (game, eval) = (self.walk.game, self.walk.eval);
+        let (game, eval, spent) = (self.walk.game, self.walk.eval, self.walk.spent);
         let help = move || {
             let mut observer = ();
-            let mut walk = Walk::new(game, eval, &mut observer, Meter::helping(crew), root);
+            let meter = Meter::helping(crew);
+            let mut walk = Walk::new(game, eval, &mut observer, meter, root).after(spent);
             let known = crew.experiences().pop();
             let mut experience = known.unwrap_or_else(|| Experience::of(knowledge, game));
             let mut search = Remembering {

@@ -54,7 +54,12 @@ mod value;
 
 use perfectplay_core::{Basis, Bounds, Game, Knowledge, Observer, Player, hash};
 
-use crate::{evaluate::Evaluate, meter::Halted, scale::Rank, walk::Walk};
+use crate::{
+    evaluate::Evaluate,
+    meter::Halted,
+    scale::Rank,
+    walk::{NEVER, Walk},
+};
 
 use numbers::{INFINITY, Numbers, sum};
 pub(crate) use table::Table;
@@ -68,9 +73,6 @@ const MOST_OPEN: usize = 1 << 25;
 
 /// A move is followed until its number exceeds that of the second best by one part in so many.
 const MARGIN: u32 = 4;
-
-/// A refutation that came back to no state of the path.
-const ANYWHERE: u32 = u32::MAX;
 
 /// Can `attacker` win by at least `by`, which is more than 0?
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,14 +99,14 @@ struct Branch {
     numbers: Numbers,
     /// If the attack fails here, the lowest ply of the path whose state the refutation came back
     /// to.
-    leans_on: u32,
+    leans_on: i64,
 }
 
 /// What a search found of a state.
 struct Found<M> {
     numbers: Numbers,
     /// As in a [`Branch`].
-    leans_on: u32,
+    leans_on: i64,
     /// The move on which most is shown: once the player to move has their wish, the one that gives it.
     best: M,
 }
@@ -161,7 +163,7 @@ where
             self.walk.tell_enter(mv, &child);
             let branch = self.look(&child, attacking, ply + 1)?;
             self.branches.push(branch);
-            if branch.numbers.proof == 0 && branch.leans_on == ANYWHERE {
+            if branch.numbers.proof == 0 && branch.leans_on == NEVER {
                 self.walk.tell_cut(index + 1, last_move);
                 break;
             }
@@ -188,19 +190,19 @@ where
             self.branches[first + best].leans_on
         } else if numbers.disproof == 0 {
             // It took every move to fail.
-            self.branches[first..].iter().fold(ANYWHERE, |least, branch| least.min(branch.leans_on))
+            self.branches[first..].iter().fold(NEVER, |least, branch| least.min(branch.leans_on))
         } else {
-            ANYWHERE
+            NEVER
         };
         // Coming back to the state itself is part of any play from there.
-        let leans_on = if leans_on >= ply { ANYWHERE } else { leans_on };
+        let leans_on = if leans_on >= i64::from(ply) { NEVER } else { leans_on };
         let best = self.walk.moves[first_move + best];
         let decides = numbers.proof == 0;
         let numbers = numbers.seen_by(attacking);
         self.tell_end(numbers, decides.then_some(best));
         self.branches.truncate(first);
         self.walk.close_without_line(first_move);
-        if leans_on == ANYWHERE {
+        if leans_on == NEVER {
             let key = self.key(state);
             self.table.store(key, numbers, self.walk.meter.nodes() - nodes);
         }
@@ -210,7 +212,7 @@ where
     /// What is known of a state before it is searched, in the view of the player who moves there.
     #[inline]
     fn look(&mut self, state: &G::State, attacking: bool, ply: u32) -> Result<Branch, Halted> {
-        self.walk.came_back_to = ANYWHERE;
+        self.walk.came_back_to = NEVER;
         let numbers = if let Some(rank) = self.walk.arrive(state, ply)? {
             if self.attack.succeeds(rank) { Numbers::PROVED } else { Numbers::DISPROVED }
         } else if let Some(numbers) = self.decided_by_rules(state) {

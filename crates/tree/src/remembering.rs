@@ -29,7 +29,7 @@ use crate::{
     meter::Halted,
     scale::{INFINITY, Rank},
     table::{Entry, TO_THE_END, Table},
-    walk::Walk,
+    walk::{NEVER, Walk},
 };
 
 /// How far ahead a search to the end of the game looks.
@@ -181,7 +181,7 @@ where
         }
 
         // Step 2. Put the moves in order.
-        let outer_came_back_to = std::mem::replace(&mut self.walk.came_back_to, u32::MAX);
+        let outer_came_back_to = std::mem::replace(&mut self.walk.came_back_to, NEVER);
         let (nodes, unsettled) = (self.walk.meter.nodes(), self.walk.unsettled());
         let first = self.walk.open(state);
         self.knowledge.order(game, state, &mut self.walk.moves[first..]);
@@ -278,9 +278,9 @@ where
 
         // Step 4. Remember it, unless it hangs on a state further up the path.
         let came_back_to = self.walk.came_back_to;
-        let holds_anywhere = came_back_to >= ply;
+        let holds_anywhere = came_back_to >= i64::from(ply);
         self.walk.came_back_to =
-            outer_came_back_to.min(if holds_anywhere { u32::MAX } else { came_back_to });
+            outer_came_back_to.min(if holds_anywhere { NEVER } else { came_back_to });
         if holds_anywhere && let Some(left) = kept(left) {
             if best.rank > alpha {
                 least = least.max(best.rank);

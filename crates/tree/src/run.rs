@@ -350,7 +350,8 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
     where
         'q: 'o,
     {
-        Walk::new(self.game, eval, observer, std::mem::take(&mut self.meter), root)
+        let meter = std::mem::take(&mut self.meter);
+        Walk::new(self.game, eval, observer, meter, root).after(self.options.spent)
     }
 
     /// The answer in scores.

@@ -64,6 +64,9 @@ pub struct Options<'a, K = ()> {
     pub notes: Option<&'a Notes>,
     /// Where MTD(f) begins, in Max's view; at a draw unless given.
     pub guess: Option<Score>,
+    /// Keys of states that have occurred so often that the game is drawn if they come back, for searches with a
+    /// horizon.
+    pub spent: &'a [u64],
 }
 
 /// What a search to the end of the game is after.
@@ -94,6 +97,7 @@ impl<'a, K> Options<'a, K> {
             aim: Aim::default(),
             notes: None,
             guess: None,
+            spent: &[],
         }
     }
 }

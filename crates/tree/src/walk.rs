@@ -14,6 +14,11 @@ use crate::{
 /// otherwise take all the memory there is.
 const MOST_MOVES: usize = 1 << 26;
 
+/// No repetition came back to any ply.
+pub(crate) const NEVER: i64 = i64::MAX;
+/// One came back to a state that occurred before the root.
+const BEFORE_THE_ROOT: i64 = -1;
+
 /// One search in progress.
 pub(crate) struct Walk<'a, 'm, G: Game, E, O> {
     pub(crate) game: &'a G,
@@ -29,8 +34,10 @@ pub(crate) struct Walk<'a, 'm, G: Game, E, O> {
     path: Vec<G::State>,
     /// The ply of the first of them.
     path_begins: u32,
-    /// The lowest ply whose state a repetition below the open state came back to.
-    pub(crate) came_back_to: u32,
+    /// Keys of states that have occurred too often before the root.
+    pub(crate) spent: &'a [u64],
+    /// The lowest ply whose state a repetition below the open state came back to; before the root it is negative.
+    pub(crate) came_back_to: i64,
     /// Values taken from the table that were made of estimates.
     pub(crate) unsettled_entries: u64,
     /// The ply of the state that was asked about.
@@ -72,13 +79,19 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
             moves: Vec::new(),
             path: Vec::new(),
             path_begins: root,
-            came_back_to: u32::MAX,
+            spent: &[],
+            came_back_to: NEVER,
             unsettled_entries: 0,
             root,
             proved,
             line: Vec::new(),
             lines: Vec::new(),
         }
+    }
+
+    /// The same in a game in which the states with these keys have occurred too often.
+    pub(crate) fn after(self, spent: &'a [u64]) -> Self {
+        Self { spent, ..self }
     }
 
     /// Counts a state and, if it is a leaf, values it in Max's view.
@@ -102,7 +115,7 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
         let (kind, rank) = if let Some(utility) = self.game.utility(state) {
             self.meter.finals += 1;
             (Leaf::Final, self.eval.scale().result(utility, ply))
-        } else if let Some(first) = self.on_path(state) {
+        } else if let Some(first) = self.is_idle(state, ply) {
             self.came_back_to = self.came_back_to.min(first);
             self.meter.stats.repetitions += 1;
             (Leaf::Repetition, self.eval.scale().draw())
@@ -127,14 +140,31 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
         self.meter.stats.estimates + self.unsettled_entries
     }
 
-    /// Where on the path `state` stands, if it does.
+    /// The ply that `state` hangs on if it is a draw by the way that led to it: where it has been before, or from where on
+    /// nothing has happened for too long.
     #[inline]
-    fn on_path(&self, state: &G::State) -> Option<u32> {
+    fn is_idle(&self, state: &G::State, ply: u32) -> Option<i64> {
         if G::ACYCLIC {
             return None;
         }
-        let place = self.path.iter().position(|earlier| earlier == state);
-        place.map(|place| self.path_begins + place as u32)
+        // Only so far back can a state have been.
+        let idle = self.game.idle_plies(state);
+        let reach = self.path.len().min(idle as usize);
+        let first = self.path.len() - reach;
+        if let Some(place) = self.path[first..].iter().rposition(|earlier| earlier == state) {
+            return Some(i64::from(self.path_begins) + (first + place) as i64);
+        }
+        if !E::HAS_HORIZON || ply == 0 {
+            return None;
+        }
+        if !self.spent.is_empty()
+            && idle as usize > reach
+            && self.spent.contains(&self.game.key(state))
+        {
+            return Some(BEFORE_THE_ROOT);
+        }
+        let tired = G::PATIENCE.is_some_and(|patience| idle >= patience);
+        tired.then(|| i64::from(ply) - i64::from(idle))
     }
 
     /// Puts the moves of `state` on the stack and returns where they begin; the state joins the

@@ -76,7 +76,7 @@ fn drawn(draw: Draw, position: &dyn Position, context: &Context) -> String {
 
 /// Whose turn it is, or how the game ended.
 fn situation(position: &dyn Position, context: &Context) -> String {
-    match position.utility() {
+    match position.result() {
         Some(utility) => Message::Over { utility, stakes: position.stakes() },
         None => Message::ToMove(position.to_move()),
     }

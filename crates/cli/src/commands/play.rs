@@ -92,7 +92,7 @@ pub(crate) fn run(
         }
     }
     table.show(out)?;
-    while table.position().utility().is_none() {
+    while table.position().result().is_none() {
         let player = table.position().to_move();
         if matches!(args.who(player), Who::Human) {
             match table.ask(player, out)? {
@@ -118,7 +118,7 @@ pub(crate) fn run(
         }
     }
     let position = table.position();
-    if let Some(utility) = position.utility() {
+    if let Some(utility) = position.result() {
         let over = Message::Over { utility, stakes: position.stakes() };
         writeln!(out, "{}", over.say(context.voice()))?;
     }

@@ -97,15 +97,24 @@ impl Layout {
         (self.column(column), top + self.cell.middle)
     }
 
-    /// The line around a cell that decided the game.
-    pub(super) fn decisive(&self, (row, column): (usize, usize)) -> Area {
-        let cell = Area {
+    fn area(&self, (row, column): (usize, usize)) -> Area {
+        Area {
             left: self.cells.left + column as f64 * self.cell.width,
             top: self.cells.top + row as f64 * self.cell.height,
             width: self.cell.width,
             height: self.cell.height,
-        };
-        cell.widened(-DECISIVE)
+        }
+    }
+
+    /// The line around a cell that decided the game.
+    pub(super) fn decisive(&self, place: (usize, usize)) -> Area {
+        self.area(place).widened(-DECISIVE)
+    }
+
+    /// The dark cells of a chequered board: the one at the top left is light.
+    pub(super) fn dark_cells(&self, scene: &Scene) -> impl Iterator<Item = Area> {
+        let dark = |&(row, column): &(usize, usize)| (row + column) % 2 == 1;
+        cells(scene).map(|(place, _)| place).filter(dark).map(|place| self.area(place))
     }
 
     /// The lines between rows and between columns, without the `skipped` outermost.
@@ -169,7 +178,7 @@ fn note_drop(cell: &Cell) -> Option<f64> {
         None | Some(Piece::Chocolate) => Some(0.0),
         Some(Piece::Text(_)) => Some(26.0),
         Some(Piece::Match) => Some(41.0),
-        Some(Piece::Disc(_) | Piece::Mark(_) | Piece::Poison) => None,
+        Some(Piece::Disc(_) | Piece::Mark(_) | Piece::Man(..) | Piece::Poison) => None,
     }
 }
 

@@ -7,6 +7,8 @@ mod tikz;
 
 use std::collections::BTreeMap;
 
+use perfectplay_core::scene::Man;
+
 pub(crate) use svg::draw;
 pub use svg::svg;
 pub use text::{Style, text};
@@ -54,4 +56,28 @@ fn shortened(text: &str) -> String {
         return text.to_owned();
     }
     text.chars().take(LONGEST - 1).chain(['…']).collect()
+}
+
+/// The letter by which players of all languages write a man.
+fn letter(man: Man) -> char {
+    match man {
+        Man::Pawn => 'P',
+        Man::Knight => 'N',
+        Man::Bishop => 'B',
+        Man::Rook => 'R',
+        Man::Queen => 'Q',
+        Man::King => 'K',
+    }
+}
+
+/// The figure of a man.
+fn figure(man: Man) -> &'static str {
+    match man {
+        Man::Pawn => "♟",
+        Man::Knight => "♞",
+        Man::Bishop => "♝",
+        Man::Rook => "♜",
+        Man::Queen => "♛",
+        Man::King => "♚",
+    }
 }

@@ -2,17 +2,19 @@
 
 use perfectplay_core::{
     Player, Scene,
-    scene::{Cell, Ground, Piece},
+    scene::{Cell, Ground, Man, Piece},
 };
 
 use super::{
-    Annotations, Note, Outlook,
+    Annotations, Note, Outlook, figure,
     layout::{Area, EDGE, LABEL, LABELS, Layout, Placed, SQUARE, WORDS, cells, place_note},
     shortened,
 };
 use crate::svg::{Anchor, Canvas, text_width};
 
 const INK: &str = "#2b2b2b";
+/// The font size of men.
+const MEN: f64 = 42.0;
 
 /// A board as a standalone SVG picture. `title` is read to those who cannot see it.
 ///
@@ -66,13 +68,23 @@ fn draw_ground(canvas: &mut Canvas, scene: &Scene, board: &Layout) {
         }
         Ground::Frame => ("#2a62b8", "#1b4485"),
         Ground::Cloth => ("#2f8f5b", "#1d5f3b"),
+        Ground::Chequered => ("#f0dcb8", "#7a5230"),
     };
     let Area { left, top, width, height } = board.cells.widened(EDGE);
     canvas.raw(format_args!(
         r#"<rect x="{left:.1}" y="{top:.1}" width="{width:.1}" height="{height:.1}" rx="8" fill="{colour}" stroke="{line}" stroke-width="2"/>"#
     ));
-    if scene.ground == Ground::Cloth {
-        draw_lines(canvas, scene, board, 0, line);
+    match scene.ground {
+        Ground::Cloth => draw_lines(canvas, scene, board, 0, line),
+        Ground::Chequered => {
+            for area in board.dark_cells(scene) {
+                let Area { left, top, width, height } = area;
+                canvas.raw(format_args!(
+                    r##"<rect x="{left:.1}" y="{top:.1}" width="{width:.1}" height="{height:.1}" fill="#b98a5e"/>"##
+                ));
+            }
+        }
+        Ground::Paper | Ground::Frame | Ground::Bare => {}
     }
 }
 
@@ -165,10 +177,20 @@ fn draw_piece(canvas: &mut Canvas, ground: Ground, piece: &Piece, (x, y): (f64, 
             square(canvas, (x, y), SQUARE, "#6b3e26", "#3f2414");
             skull(canvas, (x, y));
         }
+        Piece::Man(player, man) => draw_man(canvas, *player, *man, (x, y)),
         Piece::Text(words) => {
             canvas.text((x, y), WORDS, Anchor::Middle, "", &shortened(words));
         }
     }
+}
+
+/// The filled figure of a man; White's are white with a dark edge.
+fn draw_man(canvas: &mut Canvas, player: Player, man: Man, at: (f64, f64)) {
+    let style = match player {
+        Player::Max => r##"fill="#ffffff" stroke="#1c1c1c" stroke-width="1.2""##,
+        Player::Min => r##"fill="#1c1c1c""##,
+    };
+    canvas.text(at, MEN, Anchor::Middle, style, figure(man));
 }
 
 fn square(canvas: &mut Canvas, (x, y): (f64, f64), side: f64, fill: &str, edge: &str) {

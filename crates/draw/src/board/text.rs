@@ -2,10 +2,10 @@
 
 use perfectplay_core::{
     Player, Scene,
-    scene::{Cell, Ground, Piece},
+    scene::{Cell, Ground, Man, Piece},
 };
 
-use super::{Annotations, Note, Outlook, shortened};
+use super::{Annotations, Note, Outlook, figure, letter, shortened};
 
 /// How a board is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -171,7 +171,33 @@ fn piece_sign(piece: &Piece, style: Style) -> (String, Option<u8>) {
         Piece::Match => (pick("|", "┃"), Some(YELLOW)),
         Piece::Chocolate => (pick("#", "■"), Some(YELLOW)),
         Piece::Poison => (pick("P", "☠"), Some(GREEN)),
+        Piece::Man(player, man) => {
+            let colour = if *player == Player::Max { RED } else { CYAN };
+            (man_sign(*player, *man, style), Some(colour))
+        }
         Piece::Text(words) => (shortened(words), None),
+    }
+}
+
+/// The customary letter, small for Min; or the figure, which is hollow for Max.
+fn man_sign(player: Player, man: Man, style: Style) -> String {
+    match (style.unicode, player) {
+        (true, Player::Max) => hollow_figure(man).to_owned(),
+        (true, Player::Min) => figure(man).to_owned(),
+        (false, Player::Max) => letter(man).to_string(),
+        (false, Player::Min) => letter(man).to_ascii_lowercase().to_string(),
+    }
+}
+
+/// The outline of a man.
+fn hollow_figure(man: Man) -> &'static str {
+    match man {
+        Man::Pawn => "♙",
+        Man::Knight => "♘",
+        Man::Bishop => "♗",
+        Man::Rook => "♖",
+        Man::Queen => "♕",
+        Man::King => "♔",
     }
 }
 

@@ -10,12 +10,12 @@ use perfectplay_core::{
 use super::{
     Annotations, Note, Outlook,
     layout::{Area, EDGE, LABEL, Layout, NOTE, Placed, SQUARE, cells, place_note},
-    shortened,
+    letter, shortened,
 };
 use crate::tikz::{END, PREAMBLE, Page, SCALE, shrink};
 
 /// What things look like, by the names used below; a picture begins with those it needs.
-const STYLES: [(&str, &str); 26] = [
+const STYLES: [(&str, &str); 29] = [
     ("side label", "font=\\small, inner sep=0pt"),
     ("words", "inner sep=0pt"),
     (
@@ -29,6 +29,12 @@ const STYLES: [(&str, &str); 26] = [
     ),
     ("cloth line", "line width=0.8pt, draw=green!30!black"),
     ("target", "fill=green!30!black"),
+    (
+        "light squares",
+        "rounded corners=4pt, line width=1pt, draw=brown!60!black, fill=orange!30!yellow!25",
+    ),
+    ("dark square", "fill=brown!60!orange!70"),
+    ("letter of a man", "font=\\Large\\bfseries, inner sep=0pt"),
     ("paper line", "line width=1.8pt, draw=black!85"),
     ("red disc", "line width=1pt, draw=red!55!black, fill=red!70!orange!85!black"),
     ("yellow disc", "line width=1.3pt, draw=orange!55!black, fill=yellow!75!orange!95!black"),
@@ -128,6 +134,13 @@ impl Page<'_> {
             Ground::Frame => {
                 return self.area("\\draw[frame]", board.cells.widened(EDGE));
             }
+            Ground::Chequered => {
+                self.area("\\draw[light squares]", board.cells.widened(EDGE));
+                for area in board.dark_cells(scene) {
+                    self.area("\\fill[dark square]", area);
+                }
+                return;
+            }
             Ground::Cloth => {
                 self.area("\\draw[cloth]", board.cells.widened(EDGE));
                 (0, "\\draw[cloth line]")
@@ -205,6 +218,12 @@ impl Page<'_> {
             Piece::Poison => {
                 self.area("\\draw[chocolate]", square(SQUARE));
                 self.skull((x, y));
+            }
+            Piece::Man(player, man) => {
+                let letter = letter(*man);
+                let letter =
+                    if *player == Player::Max { letter } else { letter.to_ascii_lowercase() };
+                self.text((x, y), "letter of a man", &letter.to_string());
             }
             Piece::Text(words) => self.text((x, y), "words", &shortened(words)),
         }

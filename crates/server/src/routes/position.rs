@@ -76,7 +76,7 @@ fn answer(entry: &Entry, record: &Record, asked: &Asked, board: &Board) -> Value
         "link": link(entry, record, &asked.settings),
         "to_move": position.to_move().to_string(),
         "moves": position.legal_moves(),
-        "utility": position.utility(),
+        "utility": position.result(),
         "said": board.title,
         "stakes": match position.stakes() {
             Stakes::Win => "win",
@@ -88,7 +88,7 @@ fn answer(entry: &Entry, record: &Record, asked: &Asked, board: &Board) -> Value
 
 /// Who is to move, or how the game ended.
 fn said(position: &dyn Position, asked: &Asked) -> String {
-    match position.utility() {
+    match position.result() {
         Some(utility) => Message::Over { utility, stakes: position.stakes() },
         None => Message::ToMove(position.to_move()),
     }

@@ -1,6 +1,6 @@
 //! The laws of `Game` that show on single states and walks.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 
 use perfectplay_core::Game;
 
@@ -21,7 +21,7 @@ pub fn check_rules<G: Game>(game: &G, walks: Walks) -> Result<(), Violation> {
     }
 
     let mut canonical_of_key = HashMap::new();
-    let mut on_path = HashSet::new();
+    let mut on_path = HashMap::new();
     walks.each(game, |visit| {
         check_state(game, visit)?;
         check_plies_left(game, visit)?;
@@ -41,8 +41,15 @@ pub fn check_rules<G: Game>(game: &G, walks: Walks) -> Result<(), Violation> {
         if visit.path.is_empty() {
             on_path.clear();
         }
-        let new = on_path.insert(visit.state.clone());
-        visit.require(new || !G::ACYCLIC, Law::Acyclic, || "the state came back".to_owned())
+        let ply = visit.path.len();
+        let left = on_path.insert(visit.state.clone(), ply);
+        visit.require(left.is_none() || !G::ACYCLIC, Law::Acyclic, || {
+            "the state came back".to_owned()
+        })?;
+        let (away, idle) = (left.map_or(0, |left| ply - left), game.idle_plies(visit.state));
+        visit.require(away <= idle as usize, Law::Idle, || {
+            format!("the state came back after {away} moves, {idle} of them idle")
+        })
     })
 }
 
@@ -278,5 +285,40 @@ mod tests {
             check_rules(&Broken::new(Fault::UtilityWithMoves), Walks::default()).unwrap_err();
         let taken: u32 = violation.walk.iter().map(|mv| mv.parse::<u32>().unwrap()).sum();
         assert_eq!(taken, 12 - 4);
+    }
+
+    /// A token that goes to and fro on three squares, and says that it was so many moves on the way.
+    struct ToAndFro(u32);
+
+    impl Game for ToAndFro {
+        type State = u8;
+        type Move = u8;
+
+        fn start(&self) -> u8 {
+            1
+        }
+        fn to_move(&self, _: &u8) -> Player {
+            Player::Max
+        }
+        fn utility(&self, _: &u8) -> Option<Score> {
+            None
+        }
+        fn moves(&self, &at: &u8, out: &mut Vec<u8>) {
+            out.extend(if at == 1 { &[0, 2][..] } else { &[1] });
+        }
+        fn play(&self, at: &mut u8, to: u8) {
+            *at = to;
+        }
+        fn idle_plies(&self, _: &u8) -> u32 {
+            self.0
+        }
+    }
+
+    #[test]
+    fn what_was_not_idle_does_not_come_back() {
+        let walks = Walks { count: 3, plies: 20, seed: 1 };
+        let violation = check_rules(&ToAndFro(1), walks).unwrap_err();
+        assert_eq!(violation.law, Law::Idle, "{violation}");
+        check_rules(&ToAndFro(u32::MAX), walks).unwrap();
     }
 }

@@ -6,7 +6,7 @@ use perfectplay_core::View;
 
 use super::{Law, Violation, Walks};
 
-/// Checks on random play that scenes are well formed and that their targets are the legal moves.
+/// Checks on random play that scenes are well formed and that their targets and steps are the legal moves.
 ///
 /// A pass is always the only move, so a lone move may do without a target.
 pub fn check_view<G: View>(game: &G, walks: Walks) -> Result<(), Violation> {
@@ -24,8 +24,15 @@ pub fn check_view<G: View>(game: &G, walks: Walks) -> Result<(), Violation> {
 
         let legal: BTreeSet<_> =
             visit.moves.iter().map(|&mv| game.write_move(visit.state, mv)).collect();
+        let cells = scene.cells.len();
+        visit.require(
+            scene.steps.iter().all(|step| step.from.max(step.to) < cells),
+            Law::Grid,
+            || format!("a step beyond the {cells} cells"),
+        )?;
+        let on_cells = scene.cells.iter().filter_map(|cell| cell.target.clone());
         let targets: BTreeSet<_> =
-            scene.cells.iter().filter_map(|cell| cell.target.clone()).collect();
+            on_cells.chain(scene.steps.iter().map(|step| step.mv.clone())).collect();
         let lone_pass = legal.len() == 1 && targets.is_empty();
         visit.require(targets == legal || lone_pass, Law::Targets, || {
             format!("legal moves {legal:?}, but targets {targets:?}")
@@ -35,7 +42,7 @@ pub fn check_view<G: View>(game: &G, walks: Walks) -> Result<(), Violation> {
 
 #[cfg(test)]
 mod tests {
-    use perfectplay_core::{Notation, Player, PositionError, Scene};
+    use perfectplay_core::{Notation, Player, PositionError, Scene, scene::Step};
 
     use super::*;
     use crate::{laws::faulty::Faulty, toys::Matches};
@@ -48,6 +55,8 @@ mod tests {
         LabelMissing,
         IllegalTarget,
         TargetMissing,
+        StepBeyondTheBoard,
+        IllegalStep,
     }
 
     impl Notation for Faulty<Fault> {
@@ -71,6 +80,12 @@ mod tests {
                 (Fault::LabelMissing, 5) => scene.column_labels = vec!["1".into(); 4],
                 (Fault::IllegalTarget, 5) => scene.cells[0].target = Some("5".into()),
                 (Fault::TargetMissing, 5) => scene.cells[4].target = None,
+                (Fault::StepBeyondTheBoard, 5) => {
+                    scene.steps.push(Step { from: 0, to: 5, mv: "1".into() });
+                }
+                (Fault::IllegalStep, 5) => {
+                    scene.steps.push(Step { from: 0, to: 1, mv: "5".into() });
+                }
                 _ => {}
             }
             scene
@@ -91,6 +106,8 @@ mod tests {
             (Fault::LabelMissing, Law::Grid),
             (Fault::IllegalTarget, Law::Targets),
             (Fault::TargetMissing, Law::Targets),
+            (Fault::StepBeyondTheBoard, Law::Grid),
+            (Fault::IllegalStep, Law::Targets),
         ] {
             let violation = check_view(&Faulty::new(fault), Walks::default()).unwrap_err();
             assert_eq!(violation.law, law, "{fault:?}: {violation}");

@@ -29,6 +29,8 @@ pub enum Law {
     FaithfulKeys,
     /// No state comes back in an acyclic game.
     Acyclic,
+    /// A state that comes back was left within the moves that are said to be idle.
+    Idle,
     /// What is written is read back, and different moves are written differently.
     RoundTrip,
     /// Wrong input is refused, and never a reason to panic.
