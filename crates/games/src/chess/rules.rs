@@ -54,7 +54,21 @@ impl State {
 impl PartialEq for State {
     #[inline]
     fn eq(&self, other: &Self) -> bool {
-        self.key() == other.key() && self.board.same_position(&other.board)
+        self.key() == other.key() && self.is_same(other)
+    }
+}
+
+impl State {
+    /// The slow part of comparing: keys can be equal by chance.
+    fn is_same(&self, other: &Self) -> bool {
+        let (one, two) = (&self.board, &other.board);
+        one.side_to_move() == two.side_to_move()
+            && Color::ALL.iter().all(|&color| {
+                one.colors(color) == two.colors(color)
+                    && one.castle_rights(color) == two.castle_rights(color)
+            })
+            && Piece::ALL.iter().all(|&piece| one.pieces(piece) == two.pieces(piece))
+            && self.in_passing() == other.in_passing()
     }
 }
 
@@ -234,6 +248,9 @@ mod tests {
         // Here the pawn that could take is pinned: the king stands behind it on the rank.
         let pinned = read("8/8/8/8/k2pP2R/8/8/4K3 b - e3 0 1");
         assert_eq!(pinned, read("8/8/8/8/k2pP2R/8/8/4K3 b - - 0 1"));
+        // Here a king could go where a pawn would take.
+        let king = read("8/8/8/K7/6k1/5b2/7P/3N4 w - - 0 88 moves h2h4");
+        assert_eq!(king, read("8/8/8/K7/6kP/5b2/8/3N4 b - - 0 88"));
     }
 
     #[test]
