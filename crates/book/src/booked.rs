@@ -88,6 +88,10 @@ impl<G: Game, K: MoveOrder<G>> MoveOrder<G> for Booked<G, K> {
         self.known.order(game, state, moves);
     }
 
+    fn promise(&self, game: &G, state: &G::State, mv: G::Move) -> u32 {
+        self.known.promise(game, state, mv)
+    }
+
     fn deeds(&self, game: &G) -> usize {
         self.known.deeds(game)
     }
@@ -113,6 +117,11 @@ impl<G: Game, K: Selectivity<G>> Selectivity<G> for Booked<G, K> {
     #[inline]
     fn reduction(&self, game: &G, state: &G::State, mv: G::Move, number: usize, left: u32) -> u32 {
         self.known.reduction(game, state, mv, number, left)
+    }
+
+    #[inline]
+    fn skips(&self, game: &G, state: &G::State, mv: G::Move, number: usize, left: u32) -> bool {
+        self.known.skips(game, state, mv, number, left)
     }
 
     fn pass(&self, game: &G, state: &G::State, left: u32) -> Option<(G::State, u32)> {

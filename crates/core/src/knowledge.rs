@@ -34,6 +34,13 @@ pub trait MoveOrder<G: Game>: Send + Sync {
     /// nothing else.
     fn order(&self, _game: &G, _state: &G::State, _moves: &mut [G::Move]) {}
 
+    /// How promising a move looks by itself: moves with more promise come first, whatever a search learns about
+    /// them. Asked only of games with [deeds](Self::deed), and of states where the first move was not enough.
+    #[inline]
+    fn promise(&self, _game: &G, _state: &G::State, _mv: G::Move) -> u32 {
+        0
+    }
+
     /// How many different [deeds](Self::deed) there are; with none a search learns nothing about
     /// moves.
     fn deeds(&self, _game: &G) -> usize {
@@ -94,6 +101,19 @@ pub trait Selectivity<G: Game>: Send + Sync {
         _left: u32,
     ) -> u32 {
         0
+    }
+
+    /// Whether not to look at `mv` at all, the `number`th move tried (from 0), with `left` plies to go: where others do
+    /// better or as well already, and it will not be the one.
+    fn skips(
+        &self,
+        _game: &G,
+        _state: &G::State,
+        _mv: G::Move,
+        _number: usize,
+        _left: u32,
+    ) -> bool {
+        false
     }
 
     /// The state with the turn given away, where giving it away is as good as never right, and how

@@ -8,7 +8,7 @@ use perfectplay_core::{
     Predecessors, Score, Turned, View, Zero,
 };
 use perfectplay_games::{
-    chess::{Chess, Material},
+    chess::{self, Chess, Material, Positional},
     chomp::Chomp,
     connect4::{self, Alignments, Centre, Connect4},
     explicit_tree::ExplicitTree,
@@ -210,6 +210,8 @@ impl Game for ChessFrom {
 fn chess() {
     check_game(&Chess, FEW);
     check_heuristic(&Chess, &Material, FEW);
+    check_heuristic(&Chess, &Positional, FEW);
+    check_order(&Chess, &chess::Insight, FEW);
     for position in [
         "4k3/8/8/8/8/8/8/KBN5 w - - 0 1",
         "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",

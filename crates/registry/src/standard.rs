@@ -175,6 +175,8 @@ fn chess() -> Entry {
         |_, position| at(Chess, position),
     )
     .title("Chess", "Échecs")
+    .knowledge(|_| chess::Insight)
+    .heuristic("positional", |_| chess::Positional)
     .heuristic("material", |_| chess::Material)
     .heuristic("none", |_| Zero)
     .done()

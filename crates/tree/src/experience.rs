@@ -31,6 +31,9 @@ struct Record {
 /// The score of a move that always cuts off.
 const ALWAYS: u32 = 1 << 12;
 
+/// More promise makes no difference.
+const MOST_PROMISE: u32 = u32::MAX / (4 * ALWAYS);
+
 /// When a move has been tried so often, the past counts half.
 const MANY: u32 = 1 << 30;
 
@@ -109,13 +112,14 @@ impl Picker {
         Self { remembered, stage: Stage::First, count }
     }
 
-    /// The number of the next move of `player`; `deed` says what the move of a number does.
+    /// The number of the next move of `player`; `knowledge` says how promising the move of a number is, and what it
+    /// does.
     #[inline]
     pub(crate) fn next(
         &mut self,
         experience: &mut Experience,
         player: Player,
-        deed: impl Fn(usize) -> usize,
+        knowledge: impl Fn(usize) -> (u32, usize),
     ) -> Option<usize> {
         loop {
             match self.stage {
@@ -128,8 +132,9 @@ impl Picker {
                 Stage::Others if experience.learns() => {
                     let start = experience.scores.len();
                     for number in 0..self.count {
-                        let score = experience.score(player, deed(number));
-                        experience.scores.push(score);
+                        let (promise, deed) = knowledge(number);
+                        let score = experience.score(player, deed);
+                        experience.scores.push(promise.min(MOST_PROMISE) * 2 * ALWAYS + score);
                     }
                     if let Some(number) = self.remembered {
                         experience.scores[start + number] = 0;
@@ -179,7 +184,7 @@ mod tests {
         let moves = ['a', 'b', 'c', 'd', 'e'];
         let mut picker = Picker::new(moves.len(), remembered);
         let mut picked = String::new();
-        while let Some(number) = picker.next(experience, Player::Min, |number| number) {
+        while let Some(number) = picker.next(experience, Player::Min, |number| (0, number)) {
             picked.push(moves[number]);
         }
         picker.done(experience);

@@ -39,6 +39,9 @@ const NO_HORIZON: u32 = u32::MAX;
 /// that costs more than it saves (measured in `docs/performance.md`).
 const ORDERED_FROM: u32 = 2;
 
+/// Where a leaf is a search of its own, all that saves leaves pays.
+const ORDERED_WHERE_LIVELY: u32 = 1;
+
 /// A search with a memory.
 pub(crate) struct Remembering<'r, 'a, 'm, G: Game, E, O, K> {
     pub(crate) walk: &'r mut Walk<'a, 'm, G, E, O>,
@@ -108,6 +111,12 @@ where
         K::LIVELY && self.selective
     }
 
+    /// The table is asked, and moves are put in order, with so many plies left.
+    #[inline(always)]
+    fn ordered_from(&self) -> u32 {
+        if self.is_lively() { ORDERED_WHERE_LIVELY } else { ORDERED_FROM }
+    }
+
     /// Counts a state and, if it is a leaf, values it in Max's view.
     #[inline(always)]
     pub(crate) fn arrive(
@@ -128,7 +137,7 @@ where
         key: u64,
         place: Place,
     ) -> Result<Rank, Halted> {
-        if E::HAS_HORIZON && place.left < ORDERED_FROM {
+        if E::HAS_HORIZON && place.left < self.ordered_from() {
             return if self.is_lively() && place.left == 0 {
                 self.quiesce(state, place)
             } else {
@@ -162,7 +171,7 @@ where
         if let Some(entry) = self.table.find(key) {
             promising = entry.best.map(usize::from);
             if !is_root
-                && answers(&entry, left)
+                && answers(&entry, left, K::SELECTIVE && self.is_lively())
                 && let Some(value) = self.remembered(&entry, player, place)
             {
                 self.walk.unsettled_entries += u64::from(!entry.settled);
@@ -195,10 +204,12 @@ where
         let child_left = if E::HAS_HORIZON { left - 1 } else { NO_HORIZON };
         let shares =
             self.crew.map(|crew| &crew.busy).filter(|busy| busy.shares(ply - self.walk.root, left));
+        let selects = K::SELECTIVE && self.selective && E::HAS_HORIZON;
         let mut later = Vec::new();
         loop {
             let picked = picker.next(self.experience, player, |number| {
-                self.knowledge.deed(game, state, self.walk.moves[first + number])
+                let mv = self.walk.moves[first + number];
+                (self.knowledge.promise(game, state, mv), self.knowledge.deed(game, state, mv))
             });
             if let (Some(busy), Some(number)) = (shares, picked)
                 && tried > 0
@@ -212,9 +223,16 @@ where
                 break;
             };
             let mv = self.walk.moves[first + number];
+            if selects && tried > 0 && self.skips(state, mv, tried, best.rank, place) {
+                tried += 1;
+                if self.walk.watched() {
+                    self.walk.observer.cut(&[mv]);
+                }
+                continue;
+            }
             let child = game.after(state, mv);
             let next = game.to_move(&child);
-            let child_key = if child_left >= ORDERED_FROM {
+            let child_key = if child_left >= self.ordered_from() {
                 let key = game.canonical_key(&child);
                 self.table.prefetch(key);
                 key
@@ -233,8 +251,7 @@ where
                     let _marked = shares.map(|busy| busy.mark(key, number));
                     let window =
                         Place { alpha: floor, beta: ceiling, ply: ply + 1, left: child_left };
-                    let reduces = K::SELECTIVE && self.selective && E::HAS_HORIZON;
-                    let reduced = if reduces && best.rank > -INFINITY {
+                    let reduced = if selects && best.rank > -INFINITY {
                         let less = self.knowledge.reduction(game, state, mv, tried, left);
                         less.min(child_left.saturating_sub(1))
                     } else {
@@ -404,8 +421,11 @@ where
         let game = self.walk.game;
         let player = game.to_move(state);
         let moves = &self.walk.moves[first..];
-        let deed = |number: usize| self.knowledge.deed(game, state, moves[number]);
-        let rest = std::iter::from_fn(|| picker.next(self.experience, player, deed));
+        let known = |number: usize| {
+            let mv = moves[number];
+            (self.knowledge.promise(game, state, mv), self.knowledge.deed(game, state, mv))
+        };
+        let rest = std::iter::from_fn(|| picker.next(self.experience, player, known));
         let skipped: Vec<_> =
             rest.chain(later.iter().copied()).map(|number| moves[number]).collect();
         if !skipped.is_empty() {
@@ -456,14 +476,15 @@ where
 }
 
 /// Whether an entry speaks of a search that looks `left` plies ahead: the same search, or one that
-/// needed no estimate and would not look differently with more room.
+/// needed no estimate and would not look differently with more room. Where a depth means little and only quiet states
+/// are estimated, a search that looked `further` is as good or better; elsewhere odd and even depths are not the same.
 #[inline]
-fn answers(entry: &Entry, left: u32) -> bool {
+fn answers(entry: &Entry, left: u32, further: bool) -> bool {
     let looked = u32::from(entry.left);
     if entry.left == TO_THE_END {
         left == NO_HORIZON
     } else {
-        looked == left || (entry.settled && looked < left)
+        looked == left || (entry.settled && looked < left) || (further && looked > left)
     }
 }
 

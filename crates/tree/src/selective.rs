@@ -64,6 +64,30 @@ where
         Ok(None)
     }
 
+    /// Whether a move of `state` need not be looked at, since the game trusts that it is not better than what has been
+    /// found. Who is losing looks at everything, and so does who asks for a value and not for yes or no.
+    #[inline]
+    pub(crate) fn skips(
+        &self,
+        state: &G::State,
+        mv: G::Move,
+        number: usize,
+        best: Rank,
+        place: Place,
+    ) -> bool {
+        let Place { alpha, beta, ply, left } = place;
+        let game = self.walk.game;
+        let (lowest, highest) = self.walk.eval.scale().estimates();
+        let least = match game.to_move(state) {
+            Player::Max => lowest,
+            Player::Min => -highest,
+        };
+        ply != self.walk.root
+            && beta - alpha == 1
+            && best >= least
+            && self.knowledge.skips(game, state, mv, number, left)
+    }
+
     /// The same of the open state itself, where the heuristic alone may be asked.
     fn foresee(
         &mut self,

@@ -33,13 +33,18 @@
 //! [`Game::idle_plies`]: perfectplay_core::Game::idle_plies
 //! [`Game::PATIENCE`]: perfectplay_core::Game::PATIENCE
 
+mod evaluation;
+mod exchange;
 mod fen;
 mod heuristics;
+mod insight;
 mod movetext;
 mod notation;
 mod rules;
 mod san;
 mod view;
 
+pub use evaluation::Positional;
 pub use heuristics::Material;
+pub use insight::Insight;
 pub use rules::{Chess, Move, State};

@@ -44,6 +44,13 @@ impl State {
         self.board.en_passant().filter(|_| self.in_passing)
     }
 
+    /// The square behind a pawn that can be taken in passing, if there is one.
+    #[inline]
+    pub(super) fn in_passing_square(&self) -> BitBoard {
+        let rank = Rank::Sixth.relative_to(self.board.side_to_move());
+        self.in_passing().map_or(BitBoard::EMPTY, |file| Square::new(file, rank).bitboard())
+    }
+
     /// A number that stands for the state.
     #[inline]
     pub(super) fn key(&self) -> u64 {
