@@ -109,6 +109,11 @@ impl<G: Game, K: Quiescence<G>> Quiescence<G> for Booked<G, K> {
     fn lively(&self, game: &G, state: &G::State, moves: &mut Vec<G::Move>) -> Standing {
         self.known.lively(game, state, moves)
     }
+
+    #[inline]
+    fn hope(&self, game: &G, state: &G::State, mv: G::Move) -> Option<Score> {
+        self.known.hope(game, state, mv)
+    }
 }
 
 impl<G: Game, K: Selectivity<G>> Selectivity<G> for Booked<G, K> {

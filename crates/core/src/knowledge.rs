@@ -74,6 +74,13 @@ pub trait Quiescence<G: Game>: Send + Sync {
     fn lively(&self, _game: &G, _state: &G::State, _moves: &mut Vec<G::Move>) -> Standing {
         Standing::Optional
     }
+
+    /// The most by which a lively move can better the estimate of its player, where that is known: a move that cannot
+    /// bring it into the window is not followed.
+    #[inline]
+    fn hope(&self, _game: &G, _state: &G::State, _mv: G::Move) -> Option<Score> {
+        None
+    }
 }
 
 /// Whether a player must follow one of the lively moves.
@@ -133,8 +140,10 @@ pub trait Selectivity<G: Game>: Send + Sync {
 pub struct Forecast {
     /// How many plies it looks ahead; 0 is the heuristic alone.
     pub left: u32,
-    /// It must be this far outside the window to count.
-    pub margin: Score,
+    /// It must be this far above the window to count.
+    pub above: Score,
+    /// It must be this far below the window to count; none where it never does.
+    pub below: Option<Score>,
 }
 
 /// A search of the game's own: it says how much a player can ensure at the end of the game, sooner

@@ -8,7 +8,7 @@ use crate::{
     evaluate::Evaluate,
     meter::Halted,
     remembering::{Place, Remembering},
-    scale::Rank,
+    scale::{INFINITY, Rank},
 };
 
 impl<G, E, O, K> Remembering<'_, '_, '_, G, E, O, K>
@@ -49,8 +49,16 @@ where
                 return Ok(best.rank);
             }
         }
+        let stands = best.rank;
         for index in first..last {
             let mv = self.walk.moves[index];
+            if stands > -INFINITY
+                && let Some(hope) = self.knowledge.hope(game, state, mv)
+                && stands + Rank::from(hope) <= alpha
+            {
+                self.walk.tell_cut(index, index + 1);
+                continue;
+            }
             let child = game.after(state, mv);
             let next = game.to_move(&child);
             let floor = alpha.max(best.rank);

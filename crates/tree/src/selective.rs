@@ -37,24 +37,26 @@ where
         if alpha < lowest || beta > highest {
             return Ok(None);
         }
+        // What is expected at a glance is asked, and the contrary is not.
+        let looks_good = player.sign() * self.walk.eval.estimate(game, state) >= beta;
         if self.walk.eval.is_foretold()
-            && let Some(Forecast { left: shallow, margin }) =
+            && let Some(Forecast { left: shallow, above, below }) =
                 self.knowledge.forecast(game, state, left)
             && shallow < left
         {
-            let margin = Rank::from(margin.max(0));
-            let (high, low) = (beta + margin, alpha - margin);
-            // What is expected at a glance is asked, and the contrary is not.
-            let looks_good = player.sign() * self.walk.eval.estimate(game, state) >= beta;
+            let high = beta + Rank::from(above.max(0));
+            let low = below.map(|below| alpha - Rank::from(below.max(0)));
             if looks_good {
                 if high <= highest && self.foresee(state, player, high - 1, ply, shallow)? >= high {
                     return Ok(Some(beta));
                 }
-            } else if low >= lowest && self.foresee(state, player, low, ply, shallow)? <= low {
+            } else if let Some(low) = low.filter(|&low| low >= lowest)
+                && self.foresee(state, player, low, ply, shallow)? <= low
+            {
                 return Ok(Some(alpha));
             }
         }
-        if let Some((passed, less)) = self.knowledge.pass(game, state, left) {
+        if looks_good && let Some((passed, less)) = self.knowledge.pass(game, state, left) {
             debug_assert!(game.to_move(&passed) != player, "to pass is to give the turn away");
             let left = left.saturating_sub(less.max(1));
             if self.shallow(&passed, player, beta - 1, ply + 1, left)? >= beta {

@@ -12,7 +12,7 @@ const WORTH: [i32; 6] = [100, 320, 330, 500, 950, 20_000];
 
 /// What a man is worth in an exchange.
 #[inline]
-fn worth(piece: Piece) -> i32 {
+pub(super) fn worth(piece: Piece) -> i32 {
     WORTH[piece as usize]
 }
 

@@ -3,12 +3,12 @@
 
 use cozy_chess::{Board, Color, Piece};
 use perfectplay_core::{
-    Bounds, Endgame, Forecast, MoveOrder, Quiescence, Selectivity, Standing, StaticBounds,
+    Bounds, Endgame, Forecast, MoveOrder, Quiescence, Score, Selectivity, Standing, StaticBounds,
 };
 
 use super::{
     Chess, Move, State,
-    exchange::gains_at_least,
+    exchange::{gains_at_least, worth},
     san::{is_capture, is_castling},
 };
 
@@ -123,14 +123,26 @@ impl Quiescence<Chess> for Insight {
         moves[first..].sort_by_key(|&mv| std::cmp::Reverse(gain(board, mv)));
         Standing::Optional
     }
+
+    /// What is taken, and a little more for the better place.
+    fn hope(&self, _: &Chess, state: &State, mv: Move) -> Option<Score> {
+        let board = state.board();
+        mv.promotion.is_none().then(|| worth(taken(board, mv)) + BETTER_PLACE)
+    }
 }
+
+/// A capture changes the estimate by the man that is taken, and hardly by more than this beside it.
+const BETTER_PLACE: Score = 180;
 
 /// With so many plies to go a quiet move far down the list is not looked at.
 const SKIPPING: u32 = 5;
 /// With so few plies to go an estimate far outside the window is believed.
 const FORETOLD: u32 = 6;
-/// For each ply to go it has to be so much further outside.
-const MARGIN: i32 = 85;
+/// For each ply to go it has to be so much further above.
+const ABOVE: Score = 85;
+/// With so few plies to go it is believed below the window, too, and so much further.
+const HOPELESS: u32 = 3;
+const BELOW: Score = 220;
 
 impl Selectivity<Chess> for Insight {
     const SELECTIVE: bool = true;
@@ -168,7 +180,12 @@ impl Selectivity<Chess> for Insight {
 
     fn forecast(&self, _: &Chess, state: &State, left: u32) -> Option<Forecast> {
         let quiet = state.board().checkers().is_empty();
-        (quiet && left <= FORETOLD).then(|| Forecast { left: 0, margin: MARGIN * left as i32 })
+        let plies = left as Score;
+        (quiet && left <= FORETOLD).then(|| Forecast {
+            left: 0,
+            above: ABOVE * plies,
+            below: (left <= HOPELESS).then_some(BELOW * plies),
+        })
     }
 }
 

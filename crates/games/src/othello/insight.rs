@@ -103,7 +103,8 @@ impl Selectivity<Othello> for Insight {
         let short = left / 4 * 2 + left % 2;
         let discs = (state.own | state.other).count_ones();
         let margin = 100. * DOUBT * spreads.ahead.discs(short, left, discs);
-        Some(Forecast { left: short, margin: margin.ceil() as Score })
+        let margin = margin.ceil() as Score;
+        Some(Forecast { left: short, above: margin, below: Some(margin) })
     }
 }
 

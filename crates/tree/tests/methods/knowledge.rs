@@ -45,6 +45,11 @@ impl Restless {
     }
 }
 
+/// A forecast that must be as far above as below the window.
+fn forecast(left: u32, margin: Score) -> Forecast {
+    Forecast { left, above: margin, below: Some(margin) }
+}
+
 impl MoveOrder<RandomTree> for Restless {}
 impl StaticBounds<RandomTree> for Restless {}
 impl Endgame<RandomTree> for Restless {}
@@ -212,8 +217,7 @@ impl Selectivity<Drift> for Sure {
     const SELECTIVE: bool = true;
 
     fn forecast(&self, _: &Drift, _: &Adrift, left: u32) -> Option<Forecast> {
-        matches!(self, Self::Forecast)
-            .then_some(Forecast { left: 0, margin: 2 * left.div_ceil(2) as Score })
+        matches!(self, Self::Forecast).then(|| forecast(0, 2 * left.div_ceil(2) as Score))
     }
     fn pass(&self, game: &Drift, state: &Adrift, _: u32) -> Option<(Adrift, u32)> {
         matches!(self, Self::Pass).then(|| (game.after(state, 0), 1))
@@ -298,10 +302,8 @@ impl Selectivity<Drift> for Rash {
 
     fn forecast(&self, _: &Drift, state: &Adrift, left: u32) -> Option<Forecast> {
         let chance = mix(state.path ^ self.0);
-        (!chance.is_multiple_of(4)).then_some(Forecast {
-            left: chance as u32 / 8 % left,
-            margin: (chance >> 40) as i32 % 2,
-        })
+        (!chance.is_multiple_of(4))
+            .then(|| forecast(chance as u32 / 8 % left, (chance >> 40) as i32 % 2))
     }
     fn pass(&self, game: &Drift, state: &Adrift, _: u32) -> Option<(Adrift, u32)> {
         let chance = mix(state.path ^ self.0) >> 13;
