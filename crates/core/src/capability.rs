@@ -134,12 +134,43 @@ pub trait Notation: Game {
         Ok((self.read_state(text)?, Vec::new()))
     }
 
+    /// A whole game in the form in which files of games are exchanged, if the game has one: what
+    /// [`read_line`](Self::read_line) reads.
+    fn write_game(
+        &self,
+        start: &Self::State,
+        moves: &[Self::Move],
+        sheet: &GameSheet<'_>,
+    ) -> Option<String> {
+        let _ = (start, moves, sheet);
+        None
+    }
+
     /// The moves from the start that a text consists of, where the game reads them in a way of its own:
     /// numbered, or with those left out that are forced.
     fn read_game(&self, text: &str) -> Option<Vec<Self::Move>> {
         let _ = text;
         None
     }
+}
+
+/// What is noted about a game beside its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GameSheet<'a> {
+    /// What it belongs to: a match.
+    pub event: &'a str,
+    /// Its number there.
+    pub round: usize,
+    /// The day it was played, as `2026.11.17`.
+    pub date: Option<&'a str>,
+    /// Who played Max.
+    pub max: &'a str,
+    /// Who played Min.
+    pub min: &'a str,
+    /// Above 0 if Max has won, below if Min has; none if it is not over.
+    pub result: Option<Score>,
+    /// Why it ended, if not by the rules of the game.
+    pub because: Option<&'a str>,
 }
 
 /// Plays written moves from the start.

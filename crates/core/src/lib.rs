@@ -31,7 +31,9 @@ mod score;
 pub mod tier;
 pub mod words;
 
-pub use capability::{Heuristic, Impartial, Indexed, Notation, Predecessors, Turned, View, Zero};
+pub use capability::{
+    GameSheet, Heuristic, Impartial, Indexed, Notation, Predecessors, Turned, View, Zero,
+};
 pub use error::PositionError;
 pub use game::Game;
 pub use heap_rule::{HeapRule, Taking};

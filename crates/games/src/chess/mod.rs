@@ -40,6 +40,7 @@ mod heuristics;
 mod insight;
 mod movetext;
 mod notation;
+mod pgn;
 mod rules;
 mod san;
 mod view;

@@ -1,12 +1,13 @@
 //! Text in and out.
 //!
 //! A position is a FEN, or moves from the start in either of the ways that moves are written; or as
-//! engines are told it, `startpos moves e2e4 ...` or `fen ... moves ...`.
+//! engines are told it, `startpos moves e2e4 ...` or `fen ... moves ...`; or a game as a file, of which the
+//! last position is meant.
 
 use cozy_chess::util::{display_uci_move, parse_uci_move};
-use perfectplay_core::{Both, Game, Notation, PositionError};
+use perfectplay_core::{Both, Game, GameSheet, Notation, PositionError};
 
-use super::{Chess, Move, State, fen, movetext::written_moves, rules::is_dead, san};
+use super::{Chess, Move, State, fen, movetext::written_moves, pgn, rules::is_dead, san};
 
 impl Notation for Chess {
     fn write_move(&self, state: &State, mv: Move) -> String {
@@ -35,13 +36,21 @@ impl Notation for Chess {
     }
 
     fn read_line(&self, text: &str) -> Result<(State, Vec<Move>), PositionError> {
-        let (start, moves) = split(text.trim());
+        let pgn = pgn::part(text)?;
+        let (start, moves) = match &pgn.fen {
+            Some(fen) => (Some(fen.as_str()), pgn.moves),
+            None => split(pgn.moves.trim()),
+        };
         let start = match start {
             None => self.start(),
             Some(fen) => fen::read(fen)?,
         };
         let moves = play_all(&start, &written_moves(moves)?)?;
         Ok((start, moves))
+    }
+
+    fn write_game(&self, start: &State, moves: &[Move], sheet: &GameSheet<'_>) -> Option<String> {
+        Some(pgn::write(start, moves, sheet))
     }
 
     fn read_game(&self, text: &str) -> Option<Vec<Move>> {
