@@ -13,6 +13,7 @@ mod horizon;
 mod knowledge;
 mod levels;
 mod limits;
+mod history;
 mod lively;
 mod minimal_tree;
 mod oracle;
