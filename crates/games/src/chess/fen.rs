@@ -7,7 +7,7 @@
 //!
 //! The last two may be left out, and so may the two before them.
 
-use cozy_chess::{Board, Color, FenParseError, File, Square};
+use cozy_chess::{Board, Color, FenParseError, File, Square, get_king_moves};
 use perfectplay_core::{Both, PositionError, both};
 
 use super::{State, rules::FIFTY_MOVES};
@@ -57,6 +57,10 @@ pub(super) fn read(text: &str) -> Result<State, PositionError> {
         return Err(wrong(&FenParseError::InvalidBoard));
     }
     let board = Board::from_fen(&fields.join(" "), false).map_err(|error| wrong(&error))?;
+    let [white, black] = Color::ALL.map(|color| board.king(color));
+    if get_king_moves(white).has(black) {
+        return Err(wrong(&FenParseError::InvalidBoard));
+    }
     if !castles_as_usual(&board) {
         return Err(wrong(&FenParseError::InvalidCastlingRights));
     }
@@ -190,6 +194,7 @@ mod tests {
             ("8/8/8/8/8/8/8/R3K3 w", "board is not possible"),
             ("4k3/8/8/8/8/8/8/R3K2P w", "board is not possible"),
             ("4k3/8/8/8/8/8/4R3/4K3 w", "board is not possible"),
+            ("8/8/8/8/8/8/8/KkQ5 b", "board is not possible"),
             ("4k3/8/8/8/8/8/8/R3K3 w K", "castle"),
             ("4k3/8/8/8/8/8/8/1R2K3 w B", "castle"),
             ("4k3/8/8/8/8/8/8/R3K3 w Q e6", "passed that square"),
