@@ -33,6 +33,7 @@
 //! [`Game::idle_plies`]: perfectplay_core::Game::idle_plies
 //! [`Game::PATIENCE`]: perfectplay_core::Game::PATIENCE
 
+pub mod ending;
 mod evaluation;
 mod exchange;
 mod fen;
