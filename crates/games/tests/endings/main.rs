@@ -6,3 +6,4 @@ mod memory;
 mod moves;
 mod names;
 mod numbers;
+mod others;

@@ -95,6 +95,9 @@ impl Exits {
                 {
                     *place = at[man] ^ flipped;
                 }
+                if table.numbering.is_dead(&there) {
+                    return Outcome::Draw;
+                }
                 let number = table.numbering.plain(&there, leaving.black == table.exchanged);
                 let outcome = table.outcomes.outcome(u64::from(number));
                 if table.exchanged { outcome.exchanged() } else { outcome }

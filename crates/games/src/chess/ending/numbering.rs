@@ -239,7 +239,7 @@ impl Numbering {
             && place.stepped.is_none_or(|man| self.can_capture(&place.at, place.black, man))
     }
 
-    /// Whether all men are on the board that remain to be seen as dead: bishops on squares of one colour.
+    /// Whether nobody can mate because the men are bishops on squares of one colour.
     pub(super) fn is_dead(&self, at: &At) -> bool {
         const DARK: u64 = 0xaa55_aa55_aa55_aa55;
         let (first, end) = (self.men[0].0, self.men[1].1);
