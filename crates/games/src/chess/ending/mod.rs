@@ -19,9 +19,10 @@ mod sight;
 use cozy_chess::{Board, Color};
 use perfectplay_core::{
     Both,
-    tier::{Cell, Location, Outcome, Solved, Tier},
+    tier::{Cell, Location, Outcome, Solved, Tier, Tiered},
 };
 
+use super::{Chess, State, rules::is_dead};
 use exits::Exits;
 pub use material::{MOST_MEN, Material};
 use numbering::Numbering;
@@ -62,23 +63,16 @@ pub fn locate(board: &Board) -> Location {
     if castling || board.occupied().len() as usize > MOST_MEN {
         return Location::Nowhere;
     }
-    let (material, exchanged) = Material::of(board);
-    if material.is_dead() || is_bishops_of_one_colour(board) {
+    if is_dead(board) {
         return Location::Known(Outcome::Draw);
     }
+    let (material, exchanged) = Material::of(board);
     match Numbering::new(material).of_board(board, exchanged) {
         Some(number) => {
             Location::At { tier: material.to_string(), number: u64::from(number), exchanged }
         }
         None => Location::Nowhere,
     }
-}
-
-fn is_bishops_of_one_colour(board: &Board) -> bool {
-    use cozy_chess::{BitBoard, Piece};
-    let bishops = board.pieces(Piece::Bishop);
-    board.occupied() == bishops | board.pieces(Piece::King)
-        && (bishops.is_subset(BitBoard::DARK_SQUARES) || bishops.is_subset(BitBoard::LIGHT_SQUARES))
 }
 
 /// The positions of one ending, see [`Tier`].
@@ -129,6 +123,22 @@ impl Tier for Ending {
 
     fn back(&self, number: u64, out: &mut Vec<u64>) {
         self.back_from(number, out);
+    }
+}
+
+impl Tiered for Chess {
+    type Tier = Ending;
+
+    fn tiers(&self, wanted: &str) -> Result<Vec<String>, Both> {
+        tiers(wanted)
+    }
+
+    fn locate(&self, state: &State) -> Location {
+        locate(state.board())
+    }
+
+    fn tier(&self, name: &str, solved: &dyn Solved) -> Ending {
+        Ending::new(name, solved)
     }
 }
 
