@@ -26,7 +26,7 @@ fn code(outcome: Outcome) -> u16 {
 }
 
 fn decoded(code: u16) -> Outcome {
-    let winner = if code % 2 == 0 { Player::Max } else { Player::Min };
+    let winner = if code.is_multiple_of(2) { Player::Max } else { Player::Min };
     if code < 2 { Outcome::Draw } else { Outcome::Won(winner, u32::from(code / 2 - 1)) }
 }
 
@@ -171,13 +171,13 @@ pub(crate) fn solved_forward(ending: &Ending) -> Table {
     let len = ending.len() as usize;
     let mut outcomes = vec![None; len];
     let mut open = Vec::new();
-    for state in 0..len {
+    for (state, outcome) in outcomes.iter_mut().enumerate() {
         let mut inside = Vec::new();
         match ending.look(state as u64, &mut inside) {
             Cell::Void => {}
-            Cell::Over(0) => outcomes[state] = Some(Outcome::Draw),
-            Cell::Over(1) => outcomes[state] = Some(Outcome::Won(Player::Max, 0)),
-            Cell::Over(_) => outcomes[state] = Some(Outcome::Won(Player::Min, 0)),
+            Cell::Over(0) => *outcome = Some(Outcome::Draw),
+            Cell::Over(1) => *outcome = Some(Outcome::Won(Player::Max, 0)),
+            Cell::Over(_) => *outcome = Some(Outcome::Won(Player::Min, 0)),
             Cell::Open { owner, exit } => open.push((state, owner, exit, inside)),
         }
     }

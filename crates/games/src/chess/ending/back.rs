@@ -12,31 +12,32 @@
 
 use super::{
     Ending,
-    material::MOST_MEN,
-    numbering::{At, Place, stepped_from},
+    at::At,
+    numbering::Place,
     once,
-    sight::{Kind, NOWHERE, between, bit, reach, sees, squares},
+    passing::stepped_from,
+    sight::{Kind, between, bit, reach, sees_past, squares},
 };
 
 impl Ending {
     pub(super) fn back_from(&self, number: u64, out: &mut Vec<u64>) {
         let here = &self.numbering;
         let Some(place) = here.place(number) else { return };
-        if !here.is_legal(&place) || here.is_dead(&place.at) {
+        if !here.is_legal(&place) || here.is_dead(place.at) {
             return;
         }
-        let (at, first) = (&place.at, out.len());
+        let (at, first) = (place.at, out.len());
         let (moved, waiting) = (usize::from(!place.black), usize::from(place.black));
-        let king = at[waiting];
+        let king = at.get(waiting);
         let men = here.men[moved].0..here.men[moved].1;
 
         // Where each man must have come from, so that nobody else attacked the king before.
         let mut allowed = [!0; 8];
         for man in men.clone() {
-            if reach(here.kinds[man & 7], at[man & 7]) & bit(king) == 0 {
+            if reach(here.kinds[man & 7], at.get(man & 7)) & bit(king) == 0 {
                 continue;
             }
-            let line = between(at[man & 7], king);
+            let line = between(at.get(man & 7), king);
             let blocking = line & place.occupied;
             if blocking == 0 {
                 for other in men.clone().chain([moved]) {
@@ -46,7 +47,7 @@ impl Ending {
                 }
             } else if blocking.count_ones() == 1 {
                 for other in men.clone().chain([moved]) {
-                    if blocking == bit(at[other & 7]) {
+                    if blocking == bit(at.get(other & 7)) {
                         allowed[other & 7] &= line;
                     }
                 }
@@ -64,15 +65,11 @@ impl Ending {
             if from == 0 {
                 continue;
             }
-            let mut gone = *at;
-            gone[man & 7] = NOWHERE;
-            let from = from & !sees(kind.returned(), king, &gone[..MOST_MEN]);
+            let from = from & !sees_past(kind.returned(), king, at, man);
             here.moved(&place, man, from, out);
             if here.steps.is_some() {
                 for square in squares(from) {
-                    let mut before = *at;
-                    before[man] = square;
-                    self.rights(&before, !place.black, out);
+                    self.rights(at.with(man, square), !place.black, out);
                 }
             }
         }
@@ -84,12 +81,12 @@ impl Ending {
     /// The squares a pawn can have come from.
     fn pawn_from(&self, place: &Place, man: usize) -> u64 {
         let here = &self.numbering;
-        let (kind, at) = (here.kinds[man], place.at[man]);
+        let (kind, at) = (here.kinds[man], place.at.get(man));
         let behind = if kind == Kind::WhitePawn { bit(at) >> 8 } else { bit(at) << 8 };
         let step = behind & !0xff00_0000_0000_00ff;
         let Some((from, over)) = stepped_from(kind, at) else { return step };
         // A double step that can be answered by a capture en passant leads to the number with that right.
-        let right = here.steps.is_some() && here.can_capture(&place.at, place.black, man);
+        let right = here.steps.is_some() && here.can_capture(place.at, place.black, man);
         let double = if place.occupied & bit(over) == 0 && right == place.stepped.is_some() {
             bit(from)
         } else {
@@ -99,7 +96,7 @@ impl Ending {
     }
 
     /// Appends the same position with each right to capture en passant that can be had in it.
-    fn rights(&self, at: &At, black: bool, out: &mut Vec<u64>) {
+    fn rights(&self, at: At, black: bool, out: &mut Vec<u64>) {
         let here = &self.numbering;
         for stepped in here.pawns_of(!black) {
             if here.can_capture(at, black, stepped) {

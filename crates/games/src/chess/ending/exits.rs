@@ -5,9 +5,9 @@ use std::{collections::HashMap, sync::Arc};
 use perfectplay_core::tier::{Outcome, Outcomes, Solved};
 
 use super::{
+    at::At,
     material::{MOST_MEN, Material, PAWN, PIECES},
-    numbering::{At, Numbering},
-    sight::NOWHERE,
+    numbering::Numbering,
 };
 
 /// Where moves lead that leave an ending.
@@ -87,18 +87,17 @@ impl Exits {
             Way::None | Way::Dead => Outcome::Draw,
             Way::To(table) => {
                 if leaving.promoted.is_some() {
-                    at.swap(moved, last_pawn(here, leaving.black));
+                    at = at.swapped(moved, last_pawn(here, leaving.black));
                 }
-                let mut there = [NOWHERE; 8];
                 let flipped = if table.exchanged { 56 } else { 0 };
-                for (place, &man) in there.iter_mut().zip(&table.order[..table.numbering.men[1].1])
-                {
-                    *place = at[man] ^ flipped;
+                let mut there = At::EMPTY;
+                for (place, &man) in table.order[..table.numbering.men[1].1].iter().enumerate() {
+                    there.put(place, at.get(man) ^ flipped);
                 }
-                if table.numbering.is_dead(&there) {
+                if table.numbering.is_dead(there) {
                     return Outcome::Draw;
                 }
-                let number = table.numbering.plain(&there, leaving.black == table.exchanged);
+                let number = table.numbering.plain(there, leaving.black == table.exchanged);
                 let outcome = table.outcomes.outcome(u64::from(number));
                 if table.exchanged { outcome.exchanged() } else { outcome }
             }

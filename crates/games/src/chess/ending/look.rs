@@ -7,11 +7,12 @@ use perfectplay_core::{
 
 use super::{
     Ending,
+    at::At,
     exits::Leaving,
     material::PAWN,
-    numbering::{At, Place},
+    numbering::Place,
     once,
-    sight::{Kind, NOWHERE, between, bit, reach, sees, squares},
+    sight::{Kind, NOWHERE, between, bit, reach, sees_past, squares},
 };
 
 /// All squares.
@@ -24,9 +25,9 @@ impl Ending {
     pub(super) fn look_at(&self, number: u64, inside: &mut Vec<u64>) -> Cell {
         let here = &self.numbering;
         let Some(place) = here.place(number) else { return Cell::Void };
-        let (at, black) = (&place.at, place.black);
+        let (at, black) = (place.at, place.black);
         let (mine, theirs) = (usize::from(black), usize::from(!black));
-        let (king, their_king) = (at[mine], at[theirs]);
+        let (king, their_king) = (at.get(mine), at.get(theirs));
 
         // Step 1. The one who has just moved must not have left the king in check.
         let mut seen = [0; 8];
@@ -36,7 +37,7 @@ impl Ending {
             if seen[man & 7] & bit(their_king) != 0 {
                 return Cell::Void;
             }
-            own |= bit(at[man & 7]);
+            own |= bit(at.get(man & 7));
         }
         if place.stepped.is_some_and(|man| !here.can_capture(at, black, man)) {
             return Cell::Void;
@@ -50,11 +51,9 @@ impl Ending {
         let mut danger = reach(Kind::King, their_king);
         let mut answers = EVERYWHERE;
         let mut held = [EVERYWHERE; 8];
-        let mut gone = *at;
-        gone[mine] = NOWHERE;
         for man in here.men[theirs].0..here.men[theirs].1 {
-            let (kind, from) = (here.kinds[man & 7], at[man & 7]);
-            let attacked = sees(kind, from, &gone[..super::material::MOST_MEN]);
+            let (kind, from) = (here.kinds[man & 7], at.get(man & 7));
+            let attacked = sees_past(kind, from, at, mine);
             danger |= attacked;
             if reach(kind, from) & bit(king) != 0 {
                 let line = between(from, king);
@@ -62,7 +61,7 @@ impl Ending {
                     answers &= line | bit(from);
                 } else if (line & place.occupied).count_ones() == 1 {
                     for own in here.men[mine].0..here.men[mine].1 {
-                        if line & bit(at[own & 7]) != 0 {
+                        if line & bit(at.get(own & 7)) != 0 {
                             held[own & 7] = line | bit(from);
                         }
                     }
@@ -130,17 +129,22 @@ struct Moves<'a> {
 impl Moves<'_> {
     /// A man goes to each of some empty squares.
     fn quiet(&mut self, man: usize, targets: u64) {
-        self.ending.numbering.moved(self.place, man, targets, self.inside);
+        if targets != 0 {
+            self.ending.numbering.moved(self.place, man, targets, self.inside);
+        }
     }
 
     /// A man captures on each of some squares.
+    #[inline]
     fn captures(&mut self, man: usize, targets: u64, promoted: Option<usize>) {
+        if targets == 0 {
+            return;
+        }
         let here = &self.ending.numbering;
         for square in squares(targets) {
             let (first, end) = here.men[usize::from(!self.place.black)];
-            let captured = (first..end).find(|&other| self.place.at[other] == square);
-            let mut after = self.place.at;
-            after[man] = square;
+            let captured = (first..end).find(|&other| self.place.at.get(other) == square);
+            let after = self.place.at.with(man, square);
             self.leave(after, man, promoted, captured);
         }
     }
@@ -148,7 +152,7 @@ impl Moves<'_> {
     /// A pawn captures on some squares, and goes forward where it is free to.
     fn pawn(&mut self, man: usize, captures: u64, free: u64) {
         let here = &self.ending.numbering;
-        let from = bit(self.place.at[man]);
+        let from = bit(self.place.at.get(man));
         let (ahead, start): (fn(u64) -> u64, u64) = if self.place.black {
             (|set| set >> 8, 0xff << 48)
         } else {
@@ -160,19 +164,17 @@ impl Moves<'_> {
         for piece in 0..PAWN {
             self.captures(man, captures & ENDS, Some(piece));
             for square in squares(step & ENDS) {
-                let mut after = self.place.at;
-                after[man] = square;
+                let after = self.place.at.with(man, square);
                 self.leave(after, man, Some(piece), None);
             }
         }
         self.captures(man, captures & !ENDS, None);
         self.quiet(man, step & !ENDS);
         for square in squares(double) {
-            let mut after = self.place.at;
-            after[man] = square;
+            let after = self.place.at.with(man, square);
             let there = !self.place.black;
-            if here.steps.is_some() && here.can_capture(&after, there, man) {
-                self.inside.extend(here.with_step(&after, there, man).map(u64::from));
+            if here.steps.is_some() && here.can_capture(after, there, man) {
+                self.inside.extend(here.with_step(after, there, man).map(u64::from));
             } else {
                 self.quiet(man, double);
             }
@@ -184,7 +186,7 @@ impl Moves<'_> {
         let black = self.place.black;
         let mut after = after;
         if let Some(captured) = captured {
-            after[captured] = NOWHERE;
+            after.put(captured, NOWHERE);
         }
         let leaving = Leaving { black, promoted, captured };
         let outcome =

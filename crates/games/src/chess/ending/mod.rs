@@ -8,12 +8,16 @@
 //! position. Rules that look at the past of a game (repetition, fifty moves) have no part in this: an ending is
 //! won if it is won whatever has happened before.
 
+mod at;
 mod back;
+mod boards;
+mod digits;
 mod exits;
 mod kings;
 mod look;
 mod material;
 mod numbering;
+mod passing;
 mod sight;
 
 use cozy_chess::{Board, Color};

@@ -9,6 +9,8 @@ use cozy_chess::{
     get_rook_rays,
 };
 
+use super::at::At;
+
 /// The square of a man who is not on the board.
 pub(super) const NOWHERE: u8 = 64;
 
@@ -68,38 +70,49 @@ impl Kind {
 }
 
 /// The set of one square.
+#[inline]
 pub(super) fn bit(square: u8) -> u64 {
     1 << (square & 63)
 }
 
 /// What a man sees on an empty board.
+#[inline]
 pub(super) fn reach(kind: Kind, from: u8) -> u64 {
     REACH[kind as usize][usize::from(from) & 63]
 }
 
-/// What a man sees from a square past the men on `others`, who may be [`NOWHERE`]; the men it sees
-/// included.
-pub(super) fn sees(kind: Kind, from: u8, others: &[u8]) -> u64 {
+/// What a man sees from a square past all men, who may be [`NOWHERE`]; the men it sees included.
+#[inline]
+pub(super) fn sees(kind: Kind, from: u8, men: At) -> u64 {
+    sees_past(kind, from, men, usize::MAX)
+}
+
+/// The same as if the man with the number `absent` were not there.
+#[inline]
+pub(super) fn sees_past(kind: Kind, from: u8, men: At, absent: usize) -> u64 {
     let mut seen = reach(kind, from);
     if kind.is_slider() {
-        for &other in others {
-            seen &= !hidden(from, other);
+        for (man, &other) in men.squares().iter().enumerate() {
+            seen &= !hidden(from, if man == absent { NOWHERE } else { other });
         }
     }
     seen
 }
 
 /// The squares that somebody on `by` hides from a line piece on `from`.
+#[inline]
 pub(super) fn hidden(from: u8, by: u8) -> u64 {
     LINES.hidden[line(from, by)]
 }
 
 /// The squares between two, if they are on one line.
+#[inline]
 pub(super) fn between(from: u8, to: u8) -> u64 {
     LINES.between[line(from, to)]
 }
 
 /// The squares of a set, lowest first.
+#[inline]
 pub(super) fn squares(mut set: u64) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {
@@ -188,14 +201,16 @@ mod tests {
     fn line_pieces_see_what_cozy_chess_says() {
         let mut dice = Dice::new(1);
         for _ in 0..100_000 {
-            let men: Vec<_> = (0..5).map(|_| dice.below(64) as u8).collect();
+            let men: [u8; 5] = std::array::from_fn(|_| dice.below(64) as u8);
+            let at =
+                men.iter().enumerate().fold(At::EMPTY, |at, (man, &square)| at.with(man, square));
             let blockers = BitBoard(men.iter().map(|&man| bit(man)).fold(0, |a, b| a | b));
             let square = Square::index(usize::from(men[0]));
             let (rook, bishop) =
                 (get_rook_moves(square, blockers), get_bishop_moves(square, blockers));
-            assert_eq!(sees(Kind::Rook, men[0], &men), rook.0);
-            assert_eq!(sees(Kind::Bishop, men[0], &men), bishop.0);
-            assert_eq!(sees(Kind::Queen, men[0], &men), (rook | bishop).0);
+            assert_eq!(sees(Kind::Rook, men[0], at), rook.0);
+            assert_eq!(sees(Kind::Bishop, men[0], at), bishop.0);
+            assert_eq!(sees(Kind::Queen, men[0], at), (rook | bishop).0);
             let other = Square::index(usize::from(men[1]));
             assert_eq!(between(men[0], men[1]), get_between_rays(square, other).0);
         }
