@@ -11,11 +11,13 @@ use std::{
     collections::BTreeSet,
     env,
     ffi::OsString,
+    fs,
     io::{BufWriter, Write},
     path::{Path, PathBuf},
     process::{Command, Stdio},
 };
 
+use cozy_chess::{Board, Color};
 use perfectplay_core::{
     Player,
     tier::{Outcome, Tier},
@@ -109,4 +111,32 @@ fn syzygy_tables_if_they_are_installed() {
         wanted.iter().flat_map(|wanted| tiers(wanted).expect("an ending")).collect();
     let names: Vec<_> = names.into_iter().collect();
     compare(&memory, "--syzygy", &folder, Some(10_000), &names);
+    // In the package that has the tables, there are also distances, with en passant among them.
+    mates(&memory, &folder.join("../../endgame-dm-4.epd"));
+}
+
+/// Lines such as `8/8/8/8/8/2k5/8/KQ6 w - - dm 6;`: mate in so many moves, or mated if it is negative, or a draw.
+fn mates(memory: &Memory, file: &Path) {
+    let Ok(text) = fs::read_to_string(file) else {
+        return say("no distances compared: no file of mates");
+    };
+    let mut compared = 0;
+    for line in text.lines() {
+        let Some((fen, moves)) = line.trim_end_matches(';').split_once(" dm ") else { continue };
+        let board: Board = format!("{fen} 0 1").parse().expect("a FEN");
+        let Some(outcome) = memory.outcome(&board) else { continue };
+        let moves: i32 = moves.trim().parse().expect("moves");
+        let (player, other) = match board.side_to_move() {
+            Color::White => (Player::Max, Player::Min),
+            Color::Black => (Player::Min, Player::Max),
+        };
+        let expected = match moves {
+            0 => Outcome::Draw,
+            1.. => Outcome::Won(player, 2 * moves as u32 - 1),
+            _ => Outcome::Won(other, 2 * moves.unsigned_abs()),
+        };
+        assert_eq!(outcome, expected, "{line}");
+        compared += 1;
+    }
+    say(&format!("{compared} distances compared"));
 }
