@@ -178,7 +178,6 @@ fn chess() -> Entry {
     .knowledge(|_| chess::Insight)
     .heuristic("positional", |_| chess::Positional)
     .heuristic("material", |_| chess::Material)
-    .heuristic("none", |_| Zero)
     .done()
 }
 
