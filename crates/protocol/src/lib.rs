@@ -1,5 +1,5 @@
-//! What engines and those who ask them say to each other, as text: [`gtp`] and [`nboard`], with games as
-//! [`ggf`].
+//! What engines and those who ask them say to each other, as text: [`gtp`], [`nboard`] with games as
+//! [`ggf`], and [`uci`] with its sister UGI.
 //!
 //! Everything here is reading and writing of lines. Both ends are here, the engine's and the
 //! asker's; nobody searches, starts a process or waits. Whoever is at the other end may send anything, so
@@ -9,6 +9,7 @@ pub mod ggf;
 pub mod gtp;
 mod lines;
 pub mod nboard;
+pub mod uci;
 
 pub use lines::{LONGEST_LINE, Line, Lines};
 
