@@ -88,6 +88,9 @@ pub struct Update {
     pub best: Vec<String>,
     /// Best play so far.
     pub line: Vec<String>,
+    /// The value of every move so far, if asked for, in the order of the rules; no part of the JSON.
+    #[serde(skip)]
+    pub moves: Vec<MoveSolved>,
     /// States entered so far.
     pub nodes: u64,
     /// Time taken so far.

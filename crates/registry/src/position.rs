@@ -31,6 +31,8 @@ pub struct Request<'a> {
     pub all_moves: bool,
     /// The value of the best moves, so many of them; of the others only that they are worse.
     pub lines: Option<usize>,
+    /// Only these moves come into question, as written; all of them unless given.
+    pub among: Option<&'a [String]>,
     /// What to find out to the end of the game: who wins, or the value.
     pub aim: Aim,
     /// Size of the table in bytes.
@@ -63,6 +65,7 @@ impl Default for Request<'_> {
             limits: Limits::default(),
             all_moves: false,
             lines: None,
+            among: None,
             aim: Aim::default(),
             memory: 256 << 20,
             within: 0,

@@ -17,18 +17,23 @@ pub(crate) fn on_a_deep_stack<T: Send>(search: impl FnOnce() -> T + Send) -> T {
     run(search, |_| ())
 }
 
-/// The same, and in the meantime the caller tells what it hears from the search.
+/// The same, and in the meantime the caller tells what it hears from the search. The last thing it hears is
+/// nothing, so that it need not wait for the end by looking.
 pub(crate) fn on_a_deep_stack_telling<T: Send, N>(
     search: impl FnOnce() -> T + Send,
-    news: &Receiver<N>,
+    news: &Receiver<Option<N>>,
     tell: impl Fn(&N),
 ) -> T {
     let answer = run(search, |running| {
         while !running.is_finished() {
-            news.recv_timeout(PATIENCE).iter().for_each(&tell);
+            match news.recv_timeout(PATIENCE) {
+                Ok(Some(heard)) => tell(&heard),
+                Ok(None) => break,
+                Err(_) => {}
+            }
         }
     });
-    news.try_iter().for_each(|last| tell(&last));
+    news.try_iter().flatten().for_each(|last| tell(&last));
     answer
 }
 

@@ -219,6 +219,19 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         }
     }
 
+    /// The numbers of the moves that come into question.
+    fn numbers(&self, among: &[String]) -> Result<Vec<usize>, RequestError> {
+        let mut moves = Vec::new();
+        self.game.moves(&self.state, &mut moves);
+        let number = |written: &String| {
+            let read = self.game.read_move(&self.state, written);
+            let mv =
+                read.map_err(|because| RequestError::BadMove { mv: written.clone(), because })?;
+            Ok(moves.iter().position(|&legal| legal == mv))
+        };
+        among.iter().filter_map(|written| number(written).transpose()).collect()
+    }
+
     /// What the game knows together with a book, if one is of use.
     fn booked(&self) -> Option<K> {
         let (binding, shelf) = (self.declared.book.as_ref()?, self.shelf.as_ref()?);
@@ -247,7 +260,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         let (send, receive) = mpsc::channel();
         let tell = |update: Update| {
             // Whoever stops listening gets the answer all the same.
-            let _ = send.send(update);
+            let _ = send.send(Some(update));
         };
         let proved = Mutex::new(None);
         let progress = |progress: Progress| {
@@ -273,6 +286,12 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         let booked = if looks_up { self.booked() } else { None };
         let spent = self.earlier.spent(game, state);
         let mut options = self.options(booked.as_ref().unwrap_or(&self.knowledge), &spent, request);
+        let among = request.among.map(|among| self.numbers(among)).transpose()?;
+        if let Some(among) = &among {
+            // Of a choice of moves the best is wanted, unless more is asked for.
+            let lines = options.lines.or((!options.all_moves).then_some(1));
+            (options.among, options.lines) = (Some(among.as_slice()), lines);
+        }
         if streams {
             options.limits.progress = Some(&progress);
         }
@@ -327,7 +346,14 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         };
         let (report, found_by) = match stream {
             None => on_a_deep_stack(search),
-            Some(stream) => on_a_deep_stack_telling(search, &receive, stream),
+            Some(stream) => {
+                let search = || {
+                    let found = search();
+                    let _ = send.send(None);
+                    found
+                };
+                on_a_deep_stack_telling(search, &receive, stream)
+            }
         }
         .map_err(|error| RequestError::NoMemory { megabytes: error.bytes >> 20 })?;
         let moves = options.all_moves.then_some(report.moves.as_slice());
@@ -369,8 +395,24 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             distance,
             best: report.best.iter().map(|&mv| self.game.write_move(&self.state, mv)).collect(),
             line: write_line(&*self.game, &self.state, &report.line),
+            moves: report.moves.iter().map(|found| self.move_solved(found)).collect(),
             nodes: stats.nodes,
             seconds: stats.time.as_secs_f64(),
+        }
+    }
+
+    /// What is known of one move, before it is compared with the others.
+    fn move_solved(&self, found: &MoveValue<G::Move>) -> MoveSolved {
+        MoveSolved {
+            mv: self.game.write_move(&self.state, found.mv),
+            value: found.value,
+            score: in_view(found.value, self.to_move()),
+            bound: found.bound,
+            decided: found.decided,
+            distance: found.distance,
+            lost: None,
+            verdict: Judgement::Unknown,
+            line: write_line(&*self.game, &self.state, &found.line),
         }
     }
 
@@ -397,6 +439,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             distance: None,
             best: Vec::new(),
             line: Vec::new(),
+            moves: Vec::new(),
             nodes: progress.nodes,
             seconds: progress.elapsed.as_secs_f64(),
         }
@@ -411,19 +454,9 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
     ) -> Solved {
         let to_move = self.game.to_move(&self.state);
         let write = |mv: &G::Move| self.game.write_move(&self.state, *mv);
-        let move_solved = |found: &MoveValue<G::Move>| MoveSolved {
-            mv: write(&found.mv),
-            value: found.value,
-            score: in_view(found.value, to_move),
-            bound: found.bound,
-            decided: found.decided,
-            distance: found.distance,
-            lost: None,
-            verdict: Judgement::Unknown,
-            line: write_line(&*self.game, &self.state, &found.line),
-        };
         let best: Vec<String> = report.best.iter().map(write).collect();
-        let mut moves: Option<Vec<_>> = moves.map(|moves| moves.iter().map(move_solved).collect());
+        let mut moves: Option<Vec<_>> =
+            moves.map(|moves| moves.iter().map(|found| self.move_solved(found)).collect());
         judge(moves.as_deref_mut().unwrap_or_default(), best.first(), self.declared.stakes);
         Solved {
             game: self.declared.name.to_owned(),
@@ -640,7 +673,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
         let mut recorder = room.recorder();
         let to_the_end = request.limits.depth.is_none();
         // Values of single moves are searches from other states: a tree is of one search, from this one.
-        let request = &Request { all_moves: false, lines: None, ..*request };
+        let request = &Request { all_moves: false, lines: None, among: None, ..*request };
         let (report, solved) = self.search(to_the_end, request, Some(&mut recorder))?;
         let mut recorded = recorder.finish();
         // Of a search that deepens, the walk that gave the answer.

@@ -2,7 +2,7 @@
 
 use perfectplay_core::Limits;
 use perfectplay_messages::Reason;
-use perfectplay_registry::{Registry, Request, Settings, Solved};
+use perfectplay_registry::{Registry, Request, RequestError, Settings, Solved};
 
 /// Eight free squares; by an independent program H1 is best and worth 6 (see `testdata/othello/late.obf`).
 const LATE: &str = "--XXXXX-XXXXXXXO-XOOXXXX-OXXXOXXOOXXOXXXOOOOXOXXOOXXOOO-OOOOOO-- X";
@@ -58,4 +58,37 @@ fn variety_plays_what_is_hardly_worse() {
     assert_eq!(played("", Some(0)), 4);
     assert_eq!(played("f5", Some(0)), 1);
     assert_eq!(played("f5", Some(10_000)), 3);
+}
+
+/// What a move is worth does not hang on which others there are; of several the best is chosen.
+#[test]
+fn only_some_moves_come_into_question() {
+    for (game, text, depth) in [("tictactoe", "5,2", None), ("othello", "f5d6", Some(3))] {
+        let position = Registry::standard().open(game, &Settings::new(), text).unwrap();
+        let limits = Limits { depth, ..Limits::default() };
+        let ask = |request: Request<'_>| {
+            let request = Request { limits, memory: 1 << 20, method: "pvs", ..request };
+            match depth {
+                None => position.solve(&request),
+                Some(_) => position.analyse(&request),
+            }
+        };
+        let all = ask(Request { all_moves: true, ..Request::default() }).unwrap();
+        let moves = all.moves.unwrap();
+        for found in &moves {
+            let among = [found.mv.clone()];
+            let one = ask(Request { among: Some(&among), ..Request::default() }).unwrap();
+            assert_eq!((one.value, &one.best[0]), (found.value, &found.mv), "{game}");
+            assert!(one.moves.is_none());
+        }
+        let worst = moves.iter().min_by_key(|found| found.score).unwrap();
+        let best = moves.iter().max_by_key(|found| found.score).unwrap();
+        assert!(worst.score < best.score, "{game} has a choice");
+        let among = [&worst.mv, &best.mv].map(String::clone);
+        let chosen = ask(Request { among: Some(&among), ..Request::default() }).unwrap();
+        assert_eq!((chosen.score, chosen.best), (best.score, vec![best.mv.clone()]), "{game}");
+        let nonsense = ["z9".to_owned()];
+        let refused = ask(Request { among: Some(&nonsense), ..Request::default() });
+        assert!(matches!(refused, Err(RequestError::BadMove { .. })), "{refused:?}");
+    }
 }

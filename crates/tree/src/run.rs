@@ -100,8 +100,13 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
         observer: &mut O,
     ) -> Answered<G::Move> {
         let mut moves = Vec::new();
-        if self.options.all_moves && eval.remaining(0) != Some(0) {
+        let one_by_one = self.options.all_moves || self.options.among.is_some();
+        if one_by_one && eval.remaining(0) != Some(0) {
             self.game.moves(self.state, &mut moves);
+        }
+        if let Some(among) = self.options.among {
+            let mut number = 0..;
+            moves.retain(|_| number.next().is_some_and(|number| among.contains(&number)));
         }
         if moves.is_empty() {
             let root = self.prove(eval, observer, None, 0);

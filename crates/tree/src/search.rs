@@ -44,6 +44,8 @@ pub struct Options<'a, K = ()> {
     /// Of these only the best, so many of them, to the last; the others need not be known better
     /// than that they are worse. (Methods without a table find them all.)
     pub lines: Option<usize>,
+    /// Only these root moves come into question, by their numbers in the order of the rules.
+    pub among: Option<&'a [usize]>,
     /// Size of the table, in bytes, for the methods that have one.
     pub memory: usize,
     /// What the game knows that helps, for the methods that remember.
@@ -88,6 +90,7 @@ impl<'a, K> Options<'a, K> {
             limits: Limits::default(),
             all_moves: false,
             lines: None,
+            among: None,
             memory: 256 << 20,
             knowledge,
             threads: 1,

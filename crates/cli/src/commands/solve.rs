@@ -149,6 +149,7 @@ impl Search {
             limits,
             all_moves: false,
             lines: None,
+            among: None,
             aim: Aim::default(),
             memory: (self.memory as usize) << 20,
             within: self.within,
