@@ -66,6 +66,10 @@ pub(crate) enum Command {
     Play(commands::play::Args),
     /// Plays a match between methods or engines: Elo, a sequential test, a table.
     Match(commands::r#match::Args),
+    /// Plays and analyses chess for programs that speak UCI, on standard input and output.
+    Uci(commands::uci::Args),
+    /// Plays and analyses any game for programs that speak UGI, on standard input and output.
+    Ugi(commands::ugi::Args),
     /// Plays for programs that speak GTP, on standard input and output.
     Gtp(commands::gtp::Args),
     /// Plays and analyses Othello for NBoard, on standard input and output.

@@ -1,5 +1,5 @@
 //! Players of a match, as the user writes them: `alphabeta:depth=6,heuristic=discs`, or an engine of others,
-//! `gtp:time=5,gtp-rhino -l 5`.
+//! `gtp:time=5,gtp-rhino -l 5` or `uci:option.Hash=64,stockfish`.
 
 use std::time::Duration;
 
@@ -13,7 +13,10 @@ use crate::args::{level, plies, seconds, states, whole};
 const KEYS: &str = "method, heuristic, level, depth, nodes, time, threads, memory, variety, name";
 
 /// The keys of an engine.
-const ENGINE_KEYS: &str = "name, time, depth, patience";
+const ENGINE_KEYS: &str = "name, time, depth, nodes, patience, option.NAME";
+
+/// What the key of an option begins with.
+const OPTION: &str = "option.";
 
 /// Who plays.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -42,7 +45,7 @@ impl Player {
 }
 
 /// A player as written: `METHOD`, `METHOD:KEY=VALUE,...` or `KEY=VALUE,...`; `gtp:KEY=VALUE,...,COMMAND` or the
-/// same with `nboard`.
+/// same with `nboard`, `uci` or `ugi`.
 #[derive(Clone, Debug)]
 pub(crate) struct Spec {
     player: Player,
@@ -56,6 +59,8 @@ pub(crate) fn player(text: &str) -> Result<Spec, Both> {
     match text.split_once(':') {
         Some(("gtp", rest)) => engine(Protocol::Gtp, rest),
         Some(("nboard", rest)) => engine(Protocol::Nboard, rest),
+        Some(("uci", rest)) => engine(Protocol::Uci, rest),
+        Some(("ugi", rest)) => engine(Protocol::Ugi, rest),
         _ => {
             let (searcher, named) = named_searcher(text)?;
             Ok(Spec { player: Player::Search(searcher), named })
@@ -130,21 +135,40 @@ fn set(searcher: &mut Searcher, key: &str, value: &str) -> Result<(), Both> {
 /// An engine: its keys, each with a comma behind it, and then its command, in which commas are nothing
 /// special.
 fn engine(text: &str, protocol: Protocol, rest: &str) -> Result<Spec, Both> {
-    let (name, mut named) = (text.to_owned(), false);
-    let (seconds_told, depth, patience) = (None, None, None);
-    let mut engine =
-        Engine { name, protocol, command: Vec::new(), seconds: seconds_told, depth, patience };
+    let mut named = false;
+    let mut engine = Engine {
+        name: text.to_owned(),
+        protocol,
+        command: Vec::new(),
+        seconds: None,
+        depth: None,
+        nodes: None,
+        options: Vec::new(),
+        patience: None,
+    };
+    let has_options = matches!(protocol, Protocol::Uci | Protocol::Ugi);
     let mut rest = rest;
     while let Some((pair, command)) = rest.split_once(',')
         && let Some((key, value)) = pair.split_once('=')
-        && ENGINE_KEYS.split(", ").any(|known| known == key)
     {
         let because = |because: Both| at_key(key, value, &because);
-        match key {
-            "name" => engine.name = value.to_owned(),
-            "depth" => engine.depth = Some(plies(value).map_err(because)?),
-            "time" => engine.seconds = Some(seconds(value).map_err(because)?.as_secs_f64()),
-            _ => engine.patience = Some(seconds(value).map_err(because)?.as_secs_f64()),
+        match (key, key.strip_prefix(OPTION)) {
+            ("name", _) => engine.name = value.to_owned(),
+            ("depth", _) => engine.depth = Some(plies(value).map_err(because)?),
+            ("nodes", _) => engine.nodes = Some(states(value).map_err(because)?),
+            ("time", _) => engine.seconds = Some(seconds(value).map_err(because)?.as_secs_f64()),
+            ("patience", _) => {
+                engine.patience = Some(seconds(value).map_err(because)?.as_secs_f64());
+            }
+            (_, Some(_)) if !has_options => {
+                return Err(because(both!(
+                    "only engines that speak UCI or UGI have options",
+                    "seuls les programmes qui parlent UCI ou UGI ont des options",
+                )));
+            }
+            (_, Some(name)) => engine.options.push((name.to_owned(), value.to_owned())),
+            // The command has begun.
+            (_, None) => break,
         }
         named |= key == "name";
         rest = command;
@@ -204,8 +228,17 @@ pub(crate) fn players(specs: &[Spec], usual: Budget, asked: Budget) -> Result<Ve
             Player::Search(searcher) if spec.is_unlimited() => searcher.budget = usual,
             Player::Search(_) => {}
             Player::Engine(engine) => {
-                engine.seconds = engine.seconds.or(asked.seconds);
-                engine.depth = engine.depth.or(asked.depth);
+                let own =
+                    engine.seconds.is_some() || engine.depth.is_some() || engine.nodes.is_some();
+                // Engines that would think without end are told how far, as methods are.
+                let limits = match engine.protocol {
+                    Protocol::Uci | Protocol::Ugi if own => Budget::default(),
+                    Protocol::Uci | Protocol::Ugi => usual,
+                    Protocol::Gtp | Protocol::Nboard => asked,
+                };
+                engine.seconds = engine.seconds.or(limits.seconds);
+                engine.depth = engine.depth.or(limits.depth);
+                engine.nodes = engine.nodes.or(limits.nodes);
             }
         }
         let taken = |name: &str| players.iter().any(|other| other.entrant().name() == name);
@@ -269,6 +302,11 @@ mod tests {
         assert_eq!(plain.command, ["gtp-rhino", "-l", "5"]);
         assert_eq!((plain.name.as_str(), plain.protocol), ("gtp:gtp-rhino -l 5", Protocol::Gtp));
         assert_eq!((plain.seconds, plain.depth, plain.patience), (None, None, None));
+        let full = engine_of("uci:option.UCI_Elo=2000,nodes=9,option.Move Overhead=5,./sf a=b,c");
+        assert_eq!((full.protocol, full.nodes), (Protocol::Uci, Some(9)));
+        let options = [("UCI_Elo", "2000"), ("Move Overhead", "5")];
+        assert_eq!(full.options, options.map(|(name, to)| (name.to_owned(), to.to_owned())));
+        assert_eq!(full.command, ["./sf", "a=b,c"]);
         let full = engine_of("nboard:name=e,time=2.5,depth=9,patience=60,x=1,edax -n 'a, b'\"\" c");
         assert_eq!((full.name.as_str(), full.protocol), ("e", Protocol::Nboard));
         assert_eq!((full.seconds, full.depth, full.patience), (Some(2.5), Some(9), Some(60.0)));
@@ -282,6 +320,8 @@ mod tests {
             ("gtp:name=a,", "write a command"),
             ("nboard:sh -c 'a", "no closing one"),
             ("gtp:time=soon,a", "time=soon: give seconds"),
+            ("gtp:option.Hash=5,a", "only engines that speak UCI or UGI"),
+            ("uci:option.Hash=5,", "write a command"),
         ] {
             let refused = player(text).unwrap_err().to_string();
             assert!(refused.contains(part), "{text}: {refused}");
@@ -290,7 +330,8 @@ mod tests {
 
     #[test]
     fn engines_take_what_was_asked_for_and_not_what_is_usual() {
-        let specs = ["gtp:a", "gtp:time=9,a", "auto"].map(|text| player(text).unwrap());
+        let specs = ["gtp:a", "gtp:time=9,a", "auto", "ugi:a", "ugi:nodes=5,a"];
+        let specs = specs.map(|text| player(text).unwrap());
         let usual = Budget { seconds: Some(0.1), ..Budget::default() };
         let asked = Budget { depth: Some(4), ..Budget::default() };
         let players = players(&specs, usual, asked).unwrap();
@@ -299,6 +340,8 @@ mod tests {
             Player::Search(searcher) => (searcher.budget.seconds, searcher.budget.depth),
         };
         let limits: Vec<_> = players.iter().map(limits).collect();
-        assert_eq!(limits, [(None, Some(4)), (Some(9.0), Some(4)), (Some(0.1), None)]);
+        let usual = (Some(0.1), None);
+        let expected = [(None, Some(4)), (Some(9.0), Some(4)), usual, usual, (None, None)];
+        assert_eq!(limits, expected);
     }
 }

@@ -35,8 +35,8 @@ pub(crate) struct Args {
 
     /// A player: METHOD or METHOD:KEY=VALUE,... with the keys heuristic, level, depth, nodes, time, threads, variety,
     /// memory and name, such as alphabeta:depth=6,heuristic=discs; or an engine of others:
-    /// gtp:KEY=VALUE,...,COMMAND or nboard:KEY=VALUE,...,COMMAND with the keys name, time, depth and
-    /// patience, such as gtp:time=5,gtp-rhino. Two or more.
+    /// uci:KEY=VALUE,...,COMMAND, or ugi, gtp or nboard in the place of uci, with the keys name, time, depth, nodes,
+    /// patience and option.NAME, such as uci:option.Hash=64,stockfish. Two or more.
     #[arg(long = "player", value_name = "SPEC", value_parser = spec::player, required = true)]
     players: Vec<Spec>,
 

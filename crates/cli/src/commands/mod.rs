@@ -22,6 +22,8 @@ pub(crate) mod test;
 pub(crate) mod theory;
 pub(crate) mod train;
 pub(crate) mod tree;
+pub(crate) mod uci;
+pub(crate) mod ugi;
 pub(crate) mod verify;
 pub(crate) mod why;
 
@@ -50,6 +52,8 @@ pub(crate) fn run(
         Command::Review(args) => review::run(&args, given, context, out),
         Command::Play(args) => play::run(&args, given, context, out),
         Command::Match(args) => r#match::run(&args, given, context, out),
+        Command::Uci(args) => uci::run(&args, context, out),
+        Command::Ugi(args) => ugi::run(&args, given, context, out),
         Command::Gtp(args) => gtp::run(&args, given, context, out),
         Command::Nboard(args) => nboard::run(&args, context, out),
         Command::Tree(args) => tree::run(&args, given, context, out),

@@ -1,9 +1,7 @@
 //! `perfectplay nboard`: an engine for NBoard and other programs that speak its protocol.
 
 use std::{
-    cell::RefCell,
-    cmp::Reverse,
-    io::{self, Write},
+    io::Write,
     process::ExitCode,
     sync::atomic::{AtomicBool, Ordering},
 };
@@ -11,15 +9,17 @@ use std::{
 use perfectplay_core::{Bound, Limits, Say as _, tell};
 use perfectplay_protocol::{
     ggf::{self, Played},
-    nboard::{Command, Reach, Report, Task},
+    nboard::{self, Command, Reach, Report, Task},
 };
-use perfectplay_registry::{MoveSolved, Position, Request, Settings, Solved, Update, in_view};
+use perfectplay_registry::{Position, Request, Settings, Solved, Update, in_view};
 use perfectplay_tournament::Searcher;
 
 use crate::{
     commands::gtp::{USUAL_SECONDS, throw_dice},
     context::Context,
-    inbox::Inbox,
+    engine::ranked,
+    inbox::{Inbox, Order},
+    outbox::Outbox,
     spec,
 };
 
@@ -40,10 +40,10 @@ pub(crate) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate
     args.player.check(&*start)?;
     let mut session = Session {
         context,
-        inbox: Inbox::open(),
+        inbox: Inbox::open(nboard::command),
         player: Searcher { seed: throw_dice(), ..args.player.clone() },
         played: vec![start],
-        out: RefCell::new(Told { out, result: Ok(()) }),
+        out: Outbox::new(out),
     };
     while let Some(command) = session.inbox.next() {
         if command == Command::Quit {
@@ -51,28 +51,40 @@ pub(crate) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate
         }
         session.obey(command);
         // Nobody listens any more.
-        if session.out.borrow().result.is_err() {
+        if session.out.is_lost() {
             break;
         }
     }
-    session.out.into_inner().result?;
+    session.out.close()?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// What NBoard has set up.
 struct Session<'a, W> {
     context: &'a Context,
-    inbox: Inbox,
+    inbox: Inbox<Command>,
     player: Searcher,
     /// Every position of the game, the current one last.
     played: Vec<Box<dyn Position>>,
-    out: RefCell<Told<'a, W>>,
+    out: Outbox<'a, W>,
 }
 
-/// The output, and what became of writing to it.
-struct Told<'a, W> {
-    out: &'a mut W,
-    result: io::Result<()>,
+impl Order for Command {
+    type Task = Task;
+    type News = ();
+
+    fn ends(&self, task: Task) -> bool {
+        Command::ends(self, task)
+    }
+
+    /// One thing after the other.
+    fn can_be_obeyed_during(&self, _: Task) -> bool {
+        false
+    }
+
+    fn is_endless(_: Task) -> bool {
+        false
+    }
 }
 
 impl<W: Write> Session<'_, W> {
@@ -81,10 +93,7 @@ impl<W: Write> Session<'_, W> {
     }
 
     fn tell(&self, report: &Report) {
-        let mut told = self.out.borrow_mut();
-        if told.result.is_ok() {
-            told.result = writeln!(told.out, "{report}").and_then(|()| told.out.flush());
-        }
+        self.out.say(report);
     }
 
     /// For the line at the bottom of the window.
@@ -242,12 +251,8 @@ impl<W: Write> Session<'_, W> {
 
     /// The best moves, the best one first.
     fn tell_moves(&self, solved: &Solved, most: usize) {
-        let mut moves: Vec<_> = solved.moves.iter().flatten().collect();
-        moves.retain(|mv| mv.bound == Bound::Exact);
-        // A decided game ranks beyond every estimate.
-        let rank = |mv: &MoveSolved| (if mv.decided { mv.score.signum() } else { 0 }, mv.score);
-        moves.sort_by_key(|mv| Reverse(rank(mv)));
-        for mv in moves.into_iter().take(most) {
+        let moves = solved.moves.as_deref().unwrap_or_default();
+        for mv in ranked(moves).into_iter().take(most) {
             self.tell(&Report::Search {
                 line: if mv.line.is_empty() { vec![mv.mv.clone()] } else { mv.line.clone() },
                 eval: f64::from(mv.score),

@@ -9,6 +9,9 @@ use perfectplay_protocol::gtp::{Ear, Vertices, letter};
 use super::{Engine, Process, Question, Talk, forced_pass, movers, shown};
 use crate::{Choice, Clock, Failure, NewGame, Turn};
 
+/// The last command.
+const FAREWELL: &str = "quit";
+
 pub(super) struct Game {
     process: Process,
     ear: Ear,
@@ -87,6 +90,12 @@ impl Game {
             (None, None) => return Ok(()),
         };
         self.ask(&command, question).map(|_| ())
+    }
+}
+
+impl Drop for Game {
+    fn drop(&mut self) {
+        self.process.dismiss(FAREWELL);
     }
 }
 

@@ -7,10 +7,12 @@
 mod gtp;
 mod nboard;
 mod process;
+mod universal;
 
 use std::time::{Duration, Instant};
 
 use perfectplay_core::{Both, Player, both};
+use perfectplay_protocol::uci::Dialect;
 use perfectplay_registry::Position;
 use serde::{Deserialize, Serialize};
 
@@ -37,6 +39,10 @@ pub enum Protocol {
     Gtp,
     /// The protocol of NBoard, for Othello.
     Nboard,
+    /// The Universal Chess Interface.
+    Uci,
+    /// The Universal Game Interface.
+    Ugi,
 }
 
 /// An engine of others.
@@ -52,6 +58,12 @@ pub struct Engine {
     pub seconds: Option<f64>,
     /// Moves to look ahead, if its protocol has words for them.
     pub depth: Option<u32>,
+    /// States to enter for a move, if its protocol has words for them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// What is set before a game, by name, if its protocol has options.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<(String, String)>,
     /// Seconds after which it has lost the game; a little more than it was told unless given.
     pub patience: Option<f64>,
 }
@@ -72,6 +84,10 @@ impl Engine {
             Protocol::Nboard if !nboard::knows(start) => Err(both!(
                 "engines that speak NBoard play Othello on 8x8",
                 "les programmes qui parlent NBoard jouent à Othello sur 8x8",
+            )),
+            Protocol::Uci if start.game() != "chess" => Err(both!(
+                "engines that speak UCI play chess; for other games there is ugi",
+                "les programmes qui parlent UCI jouent aux échecs ; pour d’autres jeux il y a ugi",
             )),
             _ => Ok(()),
         }
@@ -134,6 +150,12 @@ impl Contender for Seated {
         self.talk = Some(match self.engine.protocol {
             Protocol::Gtp => Box::new(gtp::Game::begin(process, &self.engine, game, question)?),
             Protocol::Nboard => Box::new(nboard::Game::begin(process, &self.engine, question)?),
+            Protocol::Uci => {
+                Box::new(universal::Game::begin(Dialect::Uci, process, &self.engine, question)?)
+            }
+            Protocol::Ugi => {
+                Box::new(universal::Game::begin(Dialect::Ugi, process, &self.engine, question)?)
+            }
         });
         Ok(())
     }

@@ -50,6 +50,12 @@ impl Game {
     }
 }
 
+impl Drop for Game {
+    fn drop(&mut self) {
+        self.process.dismiss(&Command::Quit.to_string());
+    }
+}
+
 impl Talk for Game {
     fn choose(&mut self, engine: &Engine, turn: &Turn<'_>) -> Result<Choice, Failure> {
         if let Some(pass) = forced_pass(turn.position, Some(PASS)) {

@@ -1,12 +1,12 @@
 //! A process to talk to by lines, which is gone when it is dropped.
 
 use std::{
-    io::{BufReader, ErrorKind, Write as _},
-    process::{Child, ChildStdin, Command, Stdio},
+    io::{BufReader, Write as _},
+    process::{Child, Command, Stdio},
     sync::{
         Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
-        mpsc::{self, Receiver, RecvTimeoutError},
+        mpsc::{self, Receiver, RecvTimeoutError, Sender},
     },
     thread,
     time::{Duration, Instant},
@@ -50,7 +50,8 @@ pub(super) struct Question<'a> {
 /// A running process.
 pub(super) struct Process {
     child: Child,
-    input: Option<ChildStdin>,
+    /// What is said to it. Somebody else writes: a process that does not read must not keep us waiting.
+    input: Option<Sender<String>>,
     lines: Receiver<Line>,
     /// What the user calls it.
     program: String,
@@ -81,7 +82,15 @@ impl Process {
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn().map_err(unstarted)?;
         RUNNING.lock().unwrap_or_else(PoisonError::into_inner).push(child.id());
-        let (input, output) = (child.stdin.take(), child.stdout.take());
+        let (stdin, output) = (child.stdin.take(), child.stdout.take());
+        let (input, said) = mpsc::channel::<String>();
+        if let Some(mut stdin) = stdin {
+            // It ends when there is nothing more to say, or nobody to hear it.
+            thread::spawn(move || {
+                let write = |line: String| writeln!(stdin, "{line}").and_then(|()| stdin.flush());
+                said.into_iter().try_for_each(write)
+            });
+        }
         let (sender, lines) = mpsc::sync_channel(WAITING_LINES);
         if let Some(output) = output {
             // It ends with the output of the process, or when nobody listens any more.
@@ -93,16 +102,27 @@ impl Process {
                 }
             });
         }
-        Ok(Self { child, input, lines, program: program.clone(), over: false })
+        Ok(Self { child, input: Some(input), lines, program: program.clone(), over: false })
+    }
+
+    /// What the user calls it.
+    pub(super) fn program(&self) -> &str {
+        &self.program
     }
 
     /// Says a line.
     pub(super) fn say(&mut self, line: &str) -> Result<(), Failure> {
-        let said = match &mut self.input {
-            Some(input) => writeln!(input, "{line}").and_then(|()| input.flush()),
-            None => Err(ErrorKind::BrokenPipe.into()),
-        };
-        said.map_err(|_| self.gone())
+        match self.input.as_ref().map(|input| input.send(line.to_owned())) {
+            Some(Ok(())) => Ok(()),
+            _ => Err(self.gone()),
+        }
+    }
+
+    /// Asks it to leave, and gives it a moment to do so.
+    pub(super) fn dismiss(&mut self, farewell: &str) {
+        if self.say(farewell).is_ok() {
+            self.gone();
+        }
     }
 
     /// Listens until `hear` has heard what it waits for.
@@ -169,7 +189,7 @@ impl Process {
             thread::sleep(GLANCE);
             ended = self.child.try_wait();
         }
-        if matches!(ended, Ok(Some(_))) {
+        if matches!(ended, Ok(Some(_))) && !self.over {
             // What it has started may go on without it.
             end_group(self.child.id());
             self.over = true;
