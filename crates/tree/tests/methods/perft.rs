@@ -1,7 +1,16 @@
 //! Counts of the full tree against plain enumeration.
 
-use perfectplay_core::{Game, Limits, Stop};
-use perfectplay_testkit::toys::{ExtraTurns, Matches};
+use std::{
+    io::Write,
+    process::{Command, Stdio},
+};
+
+use perfectplay_core::{Game, Limits, Notation, Stop};
+use perfectplay_games::chess::Chess;
+use perfectplay_testkit::{
+    suite,
+    toys::{ExtraTurns, Matches},
+};
 use perfectplay_tree::{Counts, perft};
 use proptest::prelude::*;
 
@@ -52,4 +61,49 @@ fn a_limit_is_an_error() {
     let game = Matches::new(15, 3);
     let limits = Limits { nodes: Some(100), ..Limits::default() };
     assert_eq!(perft(&game, &game.start(), 15, limits), Err(Stop::Nodes));
+}
+
+/// Where Debian puts games, beside where programs are looked for.
+const GAMES: &str = "/usr/games";
+
+/// What `stockfish` counts, if it is installed.
+fn by_stockfish(fen: &str, depth: u32) -> Option<u64> {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let program = std::env::split_paths(&path)
+        .chain([GAMES.into()])
+        .map(|folder| folder.join("stockfish"))
+        .find(|program| program.is_file())?;
+    let mut engine = Command::new(program)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("stockfish starts");
+    let mut commands = engine.stdin.take().expect("it is spoken to");
+    writeln!(commands, "position fen {fen}\ngo perft {depth}").expect("it listens");
+    // It counts to the end and then sees that nothing more is said.
+    drop(commands);
+    let said = engine.wait_with_output().expect("it answers");
+    let said = String::from_utf8(said.stdout).expect("text");
+    let count = said.lines().find_map(|line| line.strip_prefix("Nodes searched: "));
+    Some(count.and_then(|count| count.trim().parse().ok()).unwrap_or_else(|| panic!("{said}")))
+}
+
+/// The six positions that chess programs are tested with.
+#[test]
+fn chess_as_stockfish_counts_it() {
+    let known: Vec<_> = suite::perft()
+        .into_iter()
+        .filter(|known| known.game == "chess" && known.depth == 5)
+        .collect();
+    assert_eq!(known.len(), 6);
+    for known in known {
+        let state = Chess.read_line(&known.position).unwrap().0;
+        let Some(counted) = by_stockfish(&Chess.write_state(&state), known.depth) else {
+            eprintln!("stockfish is not installed: its counts are not compared");
+            return;
+        };
+        assert_eq!(counted, known.leaves, "{}", known.position);
+        let ours = perft(&Chess, &state, known.depth, Limits::default()).unwrap();
+        assert_eq!(ours.leaves, counted, "{}", known.position);
+    }
 }
