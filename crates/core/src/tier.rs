@@ -14,10 +14,14 @@ use crate::{Both, Game, Indexed, Player, Predecessors, Score};
 ///
 /// For numbers `a` and `b` below [`len`](Tier::len):
 ///
-/// 1. [`look`](Tier::look) appends each number once, and never that of a [`Cell::Void`].
+/// 1. [`look`](Tier::look) appends each number once, and never that of a [`Cell::Void`]; it appends
+///    none where the game is over.
 /// 2. `b` is among the successors of `a` exactly when `a` is among the
-///    [predecessors](Tier::back) of `b`.
+///    [predecessors](Tier::back) of `b`, once.
 /// 3. A state with no successor and no exit is over.
+///
+/// Both are asked again and again, by several threads, and must answer the same every time: a table
+/// is checked by asking once more.
 ///
 /// States that are the same by symmetry may share a number: then the moves are those between such
 /// classes.
@@ -110,7 +114,9 @@ pub enum Cell {
     Open {
         /// Whose turn it is.
         owner: Player,
-        /// The best of the moves that leave the tier, for the one to move, if there are any.
+        /// The best of the moves that leave the tier, for the one to move, if there are any: as seen
+        /// from here, so that the outcome of the state it leads to is [one move
+        /// earlier](Outcome::earlier) here.
         exit: Option<Outcome>,
     },
 }
