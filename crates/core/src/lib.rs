@@ -11,6 +11,7 @@
 //! | watching it work | [`Observer`] |
 //! | a picture of a state | [`Scene`] |
 //! | what a move may do to a heap | [`HeapRule`] |
+//! | states in numbered sets, for tables | [`tier`] |
 //! | words for people, in both languages | [`words`] |
 //!
 //! This crate depends on nothing, does no input or output, and names no game and no method.

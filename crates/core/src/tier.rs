@@ -131,6 +131,15 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// A game that is over, with Max's reward.
+    pub fn of_result(reward: Score) -> Self {
+        match reward {
+            1.. => Self::Won(Player::Max, 0),
+            0 => Self::Draw,
+            _ => Self::Won(Player::Min, 0),
+        }
+    }
+
     /// The same, seen one move earlier.
     pub fn earlier(self) -> Self {
         match self {
@@ -217,8 +226,8 @@ fn look<G: Indexed>(game: &G, number: u64, inside: &mut Vec<u64>) -> Cell {
     Cell::Open { owner: game.to_move(&state), exit: None }
 }
 
-/// Leaves each number from `first` on once.
-fn once(numbers: &mut Vec<u64>, first: usize) {
+/// Leaves each number from `first` on once, in order.
+pub fn once(numbers: &mut Vec<u64>, first: usize) {
     numbers[first..].sort_unstable();
     let mut kept = first;
     for at in first..numbers.len() {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use perfectplay_core::{Game, Player, Score};
+use perfectplay_core::{Game, Indexed, Player, Predecessors, Score};
 
 use crate::Dice;
 
@@ -133,17 +133,44 @@ impl Game for GraphGame {
     }
 }
 
+impl Indexed for GraphGame {
+    fn len(&self) -> u64 {
+        self.vertices.len() as u64
+    }
+    fn rank(&self, &at: &u32) -> u64 {
+        at.into()
+    }
+    fn unrank(&self, rank: u64) -> u32 {
+        rank as u32
+    }
+}
+
+/// Every vertex is asked: right, and slow.
+impl Predecessors for GraphGame {
+    fn predecessors(&self, &at: &u32, out: &mut Vec<u32>) {
+        let leads_here = |vertex: &Vertex| match vertex {
+            Vertex::Final(_) => false,
+            Vertex::Inner { to, .. } => to.contains(&at),
+        };
+        let here = (0..).zip(&self.vertices).filter(|(_, vertex)| leads_here(vertex));
+        out.extend(here.map(|(number, _)| number));
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
 
     use super::*;
-    use crate::laws::{Walks, check_rules};
+    use crate::laws::{Walks, check_indexed, check_predecessors, check_rules};
 
     #[test]
     fn laws() {
         for seed in 0..50 {
-            check_rules(&GraphGame::random(20, 3, 2, seed), Walks::default()).unwrap();
+            let game = GraphGame::random(20, 3, 2, seed);
+            check_rules(&game, Walks::default()).unwrap();
+            check_indexed(&game, Walks::default()).unwrap();
+            check_predecessors(&game, &0, 100).unwrap();
         }
     }
 
