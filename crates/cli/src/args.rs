@@ -86,6 +86,8 @@ pub(crate) enum Command {
     Experiment(commands::experiment::Args),
     /// Builds, checks and shows opening books, which answer for the first moves of a game.
     Book(commands::book::Args),
+    /// Builds, asks, checks and lists retrograde tables: who wins every state, and how soon.
+    Table(commands::table::Args),
     /// Makes an evaluation: plays games, fits weights to them, measures them.
     Train(commands::train::Args),
     /// Opens the lab: a web page on this machine that plays, solves and explains.
@@ -364,7 +366,8 @@ impl DrawnFormat for PlotFormat {
 /// How to search.
 #[derive(clap::Args, Clone)]
 pub(crate) struct Search {
-    /// Method: auto, minimax, alphabeta, dichotomy, mtdf, dichotomy-table, table, pvs, selective, pns or expert.
+    /// Method: auto, minimax, alphabeta, dichotomy, mtdf, dichotomy-table, table, pvs, selective, pns or expert;
+    /// `solve` also takes retrograde.
     #[arg(long, default_value = "auto", value_name = "NAME")]
     pub(crate) method: String,
 
@@ -419,6 +422,20 @@ pub(crate) struct Books {
 impl Books {
     pub(crate) fn wanted(self) -> bool {
         !self.no_book
+    }
+}
+
+/// Whether to look into tables.
+#[derive(clap::Args, Clone, Copy)]
+pub(crate) struct Lookup {
+    /// Leave retrograde tables aside, and find everything by searching.
+    #[arg(long)]
+    no_tables: bool,
+}
+
+impl Lookup {
+    pub(crate) fn wanted(self) -> bool {
+        !self.no_tables
     }
 }
 

@@ -6,7 +6,7 @@ use std::{
 };
 
 use perfectplay_core::{Say, tell};
-use perfectplay_registry::Position;
+use perfectplay_registry::{Position, Registry};
 
 use crate::{
     args::{Given, Target},
@@ -40,12 +40,25 @@ pub(crate) fn each<W: Write>(
     json: bool,
     context: &Context,
     out: &mut W,
+    answer: impl FnMut(&dyn Position, Manner, &mut W) -> crate::Result<Answered>,
+) -> crate::Result<ExitCode> {
+    each_in(&context.registry, target, given, json, context, out, answer)
+}
+
+/// The same with the games of another registry.
+pub(crate) fn each_in<W: Write>(
+    registry: &Registry,
+    target: &Target,
+    given: &Given,
+    json: bool,
+    context: &Context,
+    out: &mut W,
     mut answer: impl FnMut(&dyn Position, Manner, &mut W) -> crate::Result<Answered>,
 ) -> crate::Result<ExitCode> {
     let (game, text) = target.game_and_position();
-    let settings = given.for_game(&context.registry, game)?;
+    let settings = given.for_game(registry, game)?;
     if text != "-" {
-        let position = context.registry.open(game, &settings, text)?;
+        let position = registry.open(game, &settings, text)?;
         return Ok(match answer(&*position, Manner::Alone, out)? {
             Answered::Fully => ExitCode::SUCCESS,
             Answered::CutShort => ExitCode::FAILURE,
@@ -53,14 +66,14 @@ pub(crate) fn each<W: Write>(
     }
 
     // Parameters are wrong for all lines or for none.
-    context.registry.open(game, &settings, "")?;
+    registry.open(game, &settings, "")?;
     let mut all = Answered::Fully;
     for (index, line) in io::stdin().lock().split(b'\n').enumerate() {
         let line = line?;
         let text = String::from_utf8_lossy(&line);
         // Some editors mark the beginning of a file.
         let text = text.trim_start_matches('\u{feff}').trim();
-        let outcome = match context.registry.open(game, &settings, text) {
+        let outcome = match registry.open(game, &settings, text) {
             Ok(position) => match answer(&*position, Manner::OneLine, out) {
                 Err(failure) => match failure.request() {
                     Some(error) => refuse(error, index + 1, json, context, out)?,

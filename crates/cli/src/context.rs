@@ -74,7 +74,7 @@ impl Context {
     /// it likes, and is shown the flag that Ctrl-C sets.
     pub(crate) fn attended<T>(
         &self,
-        work: impl FnOnce(&AtomicBool, &mut dyn FnMut(Message<'_>)) -> T,
+        work: impl FnOnce(&AtomicBool, &mut (dyn FnMut(Message<'_>) + Send)) -> T,
     ) -> T {
         let mut line = self.progress_line();
         let begun = Instant::now();

@@ -14,3 +14,8 @@ pub(crate) fn folder() -> Option<PathBuf> {
 pub(crate) fn books() -> Option<PathBuf> {
     folder().map(|folder| folder.join("books"))
 }
+
+/// The folder of retrograde tables in such a folder.
+pub(crate) fn tables() -> Option<PathBuf> {
+    folder().map(|folder| folder.join("tables"))
+}

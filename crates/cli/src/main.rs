@@ -32,7 +32,10 @@ use crate::context::Context;
 pub(crate) use crate::failure::Result;
 
 fn main() -> ExitCode {
-    let registry = Registry::standard().with_books(data::books());
+    let mut registry = Registry::standard().with_books(data::books());
+    if let Some(folder) = data::tables() {
+        registry = registry.with_tables(folder);
+    }
     let invoked = match args::parse(&registry, std::env::args_os()) {
         Ok(invoked) => invoked,
         Err(error) => return args::explain(&error),

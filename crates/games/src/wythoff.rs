@@ -99,6 +99,11 @@ impl Wythoff {
         Self { start, misere }
     }
 
+    /// True if whoever takes the last token loses.
+    pub fn misere(&self) -> bool {
+        self.misere
+    }
+
     /// The game that starts from a written position such as `3,5` or `3,5 min`, and the position.
     ///
     /// # Errors

@@ -27,6 +27,8 @@ pub enum Reason {
     Deepens,
     /// The game says where to look further than the depth, and where less far.
     LooksApart,
+    /// A table has the answer.
+    Tabled,
 }
 
 impl Reason {
@@ -41,6 +43,7 @@ impl Reason {
                     "le jeu a {states}, assez peu pour tous les retenir",
                 )
             }
+            Self::Tabled => tell!(lang, "a table has the answer", "une table a la réponse"),
             Self::ComesBack => tell!(
                 lang,
                 "states can come back, and one walk meets fewer repetitions than many",
@@ -92,6 +95,7 @@ impl fmt::Display for Reason {
             Self::OwnSearch => "own-search",
             Self::Deepens => "deepens",
             Self::LooksApart => "looks-apart",
+            Self::Tabled => "tabled",
         })
     }
 }

@@ -6,7 +6,7 @@ use perfectplay_core::{
 
 use crate::{
     Attraction, Booking, Contest, GraphWord, Judgement, Lang, Nimber, Problems, Proof, Proving,
-    Reason, Review, Stakes, Training, Trial, TrialWord, Verdict, Voice,
+    Reason, Review, Stakes, Tabling, Training, Trial, TrialWord, Verdict, Voice,
     number::{self, Noun, alternatives, counted, list, plural, reading},
     verdict::{name, range, winner},
 };
@@ -262,6 +262,8 @@ pub enum Message<'a> {
     Contest(Contest<'a>),
     /// What is said of an opening book.
     Booking(Booking<'a>),
+    /// About a retrograde table.
+    Tabling(Tabling<'a>),
     /// What is said of a whole game, move by move.
     Review(Review<'a>),
     /// What is said of a file of problems.
@@ -785,6 +787,7 @@ impl Message<'_> {
 
             Self::Contest(contest) => contest.say(voice),
             Self::Booking(booking) => booking.say(lang),
+            Self::Tabling(tabling) => tabling.say(lang),
             Self::Review(review) => review.say(lang),
             Self::Problems(problems) => problems.say(lang),
             Self::Training(training) => training.say(lang),
@@ -812,6 +815,7 @@ pub fn method_name(name: &str, lang: Lang) -> String {
         "selective" => tell!(lang, "selective search", "recherche sélective"),
         "pns" => tell!(lang, "proof-number search", "recherche par nombres de preuve"),
         "expert" => tell!(lang, "the game’s own search", "recherche propre au jeu"),
+        "retrograde" => tell!(lang, "a retrograde table", "une table rétrograde"),
         other => other.to_owned(),
     }
 }

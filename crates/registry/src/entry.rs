@@ -5,6 +5,7 @@ use std::sync::Arc;
 use perfectplay_book::Booked;
 use perfectplay_core::{
     Game, HeapRule, Heuristic, Impartial, Indexed, Knowledge, Notation, Predecessors, Turned, View,
+    tier::Tiered,
 };
 use perfectplay_messages::{Both, Stakes};
 use serde::Serialize;
@@ -15,6 +16,7 @@ use crate::{
     books::{Binding, Parameters, Shelf},
     earlier::Earlier,
     impartial,
+    tables::{Backwards, Forwards, InTiers, Tabled, TableShelf, Tabler},
     typed::{Declared, DeclaredHeuristic, Typed},
 };
 
@@ -22,12 +24,28 @@ use crate::{
 pub struct Entry {
     info: Info,
     open: Box<Opener>,
-    shelf: Option<Arc<Shelf>>,
+    lookups: Lookups,
+    tables: Option<TablesAre>,
 }
 
-type Opener = dyn Fn(&Settings, &str, Option<Arc<Shelf>>) -> Result<Box<dyn Position>, RequestError>
-    + Send
-    + Sync;
+/// Where positions look things up.
+#[derive(Clone, Default)]
+struct Lookups {
+    shelf: Option<Arc<Shelf>>,
+    tables: Option<Arc<TableShelf>>,
+}
+
+/// What tables of a game are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TablesAre {
+    /// One of all states that can be reached from a position.
+    Whole,
+    /// Several, each with a name.
+    Tiers,
+}
+
+type Opener =
+    dyn Fn(&Settings, &str, Lookups) -> Result<Box<dyn Position>, RequestError> + Send + Sync;
 
 /// What is known of a game without opening it.
 #[derive(Clone, Debug, Serialize)]
@@ -85,12 +103,22 @@ impl Entry {
                 takes: self.info.parameters.iter().map(|known| known.name.to_owned()).collect(),
             });
         }
-        (self.open)(settings, position, self.shelf.clone())
+        (self.open)(settings, position, self.lookups.clone())
     }
 
     /// From now on positions are opened with the books of a shelf at hand.
     pub(crate) fn use_books(&mut self, shelf: &Arc<Shelf>) {
-        self.shelf = Some(Arc::clone(shelf));
+        self.lookups.shelf = Some(Arc::clone(shelf));
+    }
+
+    /// From now on positions are opened with the tables of a folder at hand.
+    pub(crate) fn use_tables(&mut self, tables: &Arc<TableShelf>) {
+        self.lookups.tables = Some(Arc::clone(tables));
+    }
+
+    /// What tables of the game are, if there can be any.
+    pub fn tables(&self) -> Option<TablesAre> {
+        self.tables
     }
 
     /// The same entry, but positions for which `large` holds are opened by `other`: one game whose
@@ -101,14 +129,14 @@ impl Entry {
         other: Self,
     ) -> Self {
         let usual = self.open;
-        let open = Box::new(move |settings: &Settings, position: &str, shelf| {
+        let open = Box::new(move |settings: &Settings, position: &str, lookups| {
             if large(settings)? {
-                (other.open)(settings, position, shelf)
+                (other.open)(settings, position, lookups)
             } else {
-                usual(settings, position, shelf)
+                usual(settings, position, lookups)
             }
         });
-        Self { info: self.info, open, shelf: self.shelf }
+        Self { info: self.info, open, lookups: self.lookups, tables: self.tables }
     }
 }
 
@@ -118,6 +146,7 @@ pub struct Declaration<G: Notation, K = ()> {
     info: Info,
     declared: Declared<G, K>,
     open: Box<TypedOpener<G>>,
+    tables: Option<TablesAre>,
 }
 
 type TypedOpener<G> = dyn Fn(&Settings, &str) -> Result<Opened<G>, OpenError> + Send + Sync;
@@ -214,8 +243,10 @@ impl<G: View + Send + 'static> Declaration<G> {
                 valuer: None,
                 heaps: None,
                 book: None,
+                tables: None,
             },
             open: Box::new(open),
+            tables: None,
         }
     }
 
@@ -245,8 +276,10 @@ impl<G: View + Send + 'static> Declaration<G> {
                 valuer: None,
                 heaps: None,
                 book: None,
+                tables: None,
             },
             open: self.open,
+            tables: None,
         }
     }
 }
@@ -366,12 +399,47 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Declaration<G, K> {
         self
     }
 
+    /// There are tables of all its states, which are numbered; `parameters` are all that make it the game it is.
+    pub fn tables(self, parameters: fn(&G) -> Vec<(&'static str, String)>) -> Self
+    where
+        G: Indexed,
+    {
+        self.tabled(Box::new(Forwards), parameters, TablesAre::Whole)
+    }
+
+    /// The same where moves can be taken back, which takes less memory.
+    pub fn tables_backwards(self, parameters: fn(&G) -> Vec<(&'static str, String)>) -> Self
+    where
+        G: Indexed + Predecessors,
+    {
+        self.tabled(Box::new(Backwards), parameters, TablesAre::Whole)
+    }
+
+    /// There are tables of its tiers; `parameters` are all that make it the game it is.
+    pub fn tables_of_tiers(self, parameters: fn(&G) -> Vec<(&'static str, String)>) -> Self
+    where
+        G: Tiered,
+    {
+        self.tabled(Box::new(InTiers), parameters, TablesAre::Tiers)
+    }
+
+    fn tabled(
+        mut self,
+        maker: Box<dyn Tabler<G>>,
+        parameters: fn(&G) -> Vec<(&'static str, String)>,
+        are: TablesAre,
+    ) -> Self {
+        self.declared.tables = Some(Tabled { maker, parameters });
+        self.tables = Some(are);
+        self
+    }
+
     /// The entry.
     pub fn done(self) -> Entry {
-        let Self { info, declared, open } = self;
+        let Self { info, declared, open, tables } = self;
         let declared = Arc::new(declared);
         let name = info.name;
-        let open = move |settings: &Settings, position: &str, shelf| {
+        let open = move |settings: &Settings, position: &str, lookups: Lookups| {
             let position = position.trim();
             let Opened { game, earlier, state } =
                 open(settings, position).map_err(|error| match error {
@@ -389,12 +457,13 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Declaration<G, K> {
                 knowledge: Arc::new((declared.knowledge)(&game)),
                 declared: Arc::clone(&declared),
                 game: Arc::new(game),
-                shelf,
+                shelf: lookups.shelf,
+                tables: lookups.tables,
                 earlier,
                 state,
                 text: position.to_owned(),
             }) as Box<dyn Position>)
         };
-        Entry { info, open: Box::new(open), shelf: None }
+        Entry { info, open: Box::new(open), lookups: Lookups::default(), tables }
     }
 }

@@ -145,6 +145,37 @@ pub enum RequestError {
     /// There can be no such book.
     Book(BookError),
 
+    /// The states of the game have no numbers, so there are no tables of it.
+    NoTables {
+        /// The game.
+        game: String,
+    },
+
+    /// There is no folder for tables.
+    NoTableFolder,
+
+    /// The table has not been built.
+    NoTable {
+        /// What it is about.
+        label: String,
+        /// The game.
+        game: String,
+        /// The name of the table, if the game has several.
+        tier: String,
+    },
+
+    /// No table has this position.
+    NoTableFor {
+        /// The game.
+        game: String,
+    },
+
+    /// Something is wrong with a table, or the name of one.
+    Table {
+        /// What, and what to do.
+        because: Both,
+    },
+
     /// The table does not fit.
     NoMemory {
         /// The size asked for.
@@ -358,6 +389,39 @@ impl Say for RequestError {
                  recherche, comme connect4 avec des lignes de quatre",
             ),
             Self::Book(error) => error.say(voice),
+            Self::NoTables { game } => tell!(
+                voice,
+                "there are no tables of {game}: its states have no numbers; nim, chomp and tictactoe have",
+                "il n’y a pas de tables de {game} : ses états n’ont pas de numéros ; ceux de nim, chomp et \
+                 tictactoe en ont",
+            ),
+            Self::NoTableFolder => match voice.front {
+                Front::CommandLine => tell!(
+                    voice,
+                    "there is no data folder here for tables; give --folder DIR",
+                    "il n’y a pas de dossier de données pour les tables ; donnez --folder DOSSIER",
+                ),
+                Front::Lab => tell!(
+                    voice,
+                    "there is no folder for tables here",
+                    "il n’y a pas de dossier pour les tables ici",
+                ),
+            },
+            Self::NoTable { label, game, tier } => {
+                let command = format!("perfectplay table build {game} {tier}");
+                let command = command.trim_end();
+                tell!(
+                    voice,
+                    "there is no table of {label}; `{command}` builds it",
+                    "il n’y a pas de table de {label} ; « {command} » la construit",
+                )
+            }
+            Self::NoTableFor { game } => tell!(
+                voice,
+                "no table of {game} has this position",
+                "aucune table de {game} ne contient cette position",
+            ),
+            Self::Table { because } => because.say(voice).to_owned(),
             Self::NoMemory { megabytes } => tell!(
                 voice,
                 "no memory for a table of {megabytes} MB; give a smaller {memory}",
@@ -462,6 +526,11 @@ mod tests {
             RequestError::NotForRule { method: "sparse", rule: HeapRule::split_unequally() },
             RequestError::NoBooks { game: text("nim") },
             RequestError::Book(BookError::NoPositions { plies: 50 }),
+            RequestError::NoTables { game: text("othello") },
+            RequestError::NoTableFolder,
+            RequestError::NoTable { label: text("chess KBNK"), game: text("chess"), tier: text("KBNK") },
+            RequestError::NoTableFor { game: text("chess") },
+            RequestError::Table { because: because() },
             RequestError::NoMemory { megabytes: 4096 },
         ]
     }
@@ -470,7 +539,7 @@ mod tests {
     fn every_refusal_is_said_in_both_languages() {
         let errors = one_of_each();
         let kinds: HashSet<_> = errors.iter().map(discriminant).collect();
-        assert_eq!(kinds.len(), 20, "every kind of refusal has a sample");
+        assert_eq!(kinds.len(), 25, "every kind of refusal has a sample");
         errors.iter().for_each(|error| assert_said(error));
     }
 

@@ -35,6 +35,7 @@ mod record;
 mod review;
 mod stack;
 mod standard;
+pub mod tables;
 mod trees;
 mod typed;
 mod why;
@@ -42,10 +43,11 @@ mod why;
 use std::{path::PathBuf, sync::Arc};
 
 use books::{Complaint, Shelf};
+use tables::{Found, TableError, TableShelf};
 
 pub use answer::{Counted, MoveSolved, Moves, Solved, Tested, Update, in_view};
 pub use arena::{Arena, arena_of_file, arena_of_text};
-pub use entry::{Declaration, Entry, Info, OpenError, Opened, at};
+pub use entry::{Declaration, Entry, Info, OpenError, Opened, TablesAre, at};
 pub use error::{NoValue, RequestError};
 pub use files::{GraphForm, graph_of_file, graph_of_text, write_graph};
 pub use graphs::{
@@ -77,12 +79,13 @@ pub fn method_names() -> impl Iterator<Item = &'static str> {
 pub struct Registry {
     entries: Vec<Entry>,
     shelf: Option<Arc<Shelf>>,
+    tables: Option<Arc<TableShelf>>,
 }
 
 impl Registry {
     /// The games that come with perfectplay.
     pub fn standard() -> Self {
-        Self { entries: standard::entries(), shelf: None }
+        Self { entries: standard::entries(), shelf: None, tables: None }
     }
 
     /// The same games for strangers: none of them opens a file.
@@ -91,7 +94,7 @@ impl Registry {
         if let Some(graph) = entries.iter_mut().find(|entry| entry.info().name == "graph") {
             *graph = standard::written_graph();
         }
-        Self { entries, shelf: None }
+        Self { entries, shelf: None, tables: None }
     }
 
     /// The same games with opening books: those that come with perfectplay, and those in a folder. They change
@@ -103,6 +106,24 @@ impl Registry {
         self
     }
 
+    /// The same games with the tables in a folder, which also change how long answers take and not what is answered.
+    pub fn with_tables(mut self, folder: PathBuf) -> Self {
+        let tables = Arc::new(TableShelf::new(folder));
+        self.entries.iter_mut().for_each(|entry| entry.use_tables(&tables));
+        self.tables = Some(tables);
+        self
+    }
+
+    /// The tables there are, whole or not.
+    ///
+    /// # Errors
+    ///
+    /// If there is no folder for them, or it cannot be read.
+    pub fn list_tables(&self) -> Result<Vec<Found>, RequestError> {
+        let tables = self.tables.as_ref().ok_or(RequestError::NoTableFolder)?;
+        tables.list().map_err(|error: TableError| tables::trouble(&error))
+    }
+
     /// The books that were found unusable since this was last asked.
     pub fn complaints(&self) -> Vec<Complaint> {
         self.shelf.as_ref().map_or_else(Vec::new, |shelf| shelf.complaints())
@@ -111,6 +132,7 @@ impl Registry {
     /// Adds a game of one's own.
     pub fn add(&mut self, mut entry: Entry) -> &mut Self {
         self.shelf.iter().for_each(|shelf| entry.use_books(shelf));
+        self.tables.iter().for_each(|tables| entry.use_tables(tables));
         self.entries.push(entry);
         self
     }

@@ -14,6 +14,7 @@ use crate::{
     certificate::{Checker, Header, Subject, Uncertified, Written},
     graphs::{Exploration, GraphRequest},
     impartial::{Tabulated, Valued},
+    tables::{Probed, Tables},
     trees::Watched,
 };
 
@@ -55,6 +56,9 @@ pub struct Request<'a> {
     /// Whether a game's own search may look into an opening book, if the registry
     /// [has books](crate::Registry::with_books).
     pub book: bool,
+    /// Whether [`solve`](Position::solve) may look into tables, if the registry
+    /// [has a folder of them](crate::Registry::with_tables).
+    pub tables: bool,
 }
 
 impl Default for Request<'_> {
@@ -76,6 +80,7 @@ impl Default for Request<'_> {
             variety: None,
             seed: 0,
             book: true,
+            tables: true,
         }
     }
 }
@@ -176,7 +181,22 @@ pub trait Position: Send + Sync {
     /// If the game has no such heuristic.
     fn estimate(&self, heuristic: Option<&str>) -> Result<Score, RequestError>;
 
-    /// The exact value: to the end of the game.
+    /// The tables that there can be of the game.
+    ///
+    /// # Errors
+    ///
+    /// If its states have no numbers, or the registry no folder for tables.
+    fn tables(&self) -> Result<Box<dyn Tables + '_>, RequestError>;
+
+    /// What tables, or the rules alone, say of it and of every move.
+    ///
+    /// # Errors
+    ///
+    /// If there is no table of it, or it is damaged.
+    fn probe(&self) -> Result<Probed, RequestError>;
+
+    /// The exact value: to the end of the game. The method `auto` looks into a table if one is there, and
+    /// `retrograde` makes one in memory if there is none and the states are few.
     ///
     /// # Errors
     ///

@@ -1,7 +1,7 @@
 //! The games that come with perfectplay.
 
 use perfectplay_book::Booked;
-use perfectplay_core::{Both, HeapRule, Say, Zero, both};
+use perfectplay_core::{Both, Game as _, HeapRule, Indexed as _, Notation, Say, Zero, both, hash};
 use perfectplay_formats::{self as formats, FileError, NamedGraph};
 use perfectplay_games::{
     chess::{self, Chess},
@@ -199,6 +199,10 @@ fn nim() -> Entry {
     .impartial()
     .indexed()
     .predecessors()
+    .tables_backwards(|nim| {
+        let take = nim.take().map_or_else(|| "any".to_owned(), |take| take.to_string());
+        vec![("start", start(nim)), ("misere", nim.misere().to_string()), ("take", take)]
+    })
     .done()
 }
 
@@ -217,6 +221,7 @@ fn marienbad() -> Entry {
     .impartial()
     .indexed()
     .predecessors()
+    .tables_backwards(|nim| vec![("start", start(nim))])
     .done()
 }
 
@@ -241,6 +246,7 @@ fn wythoff() -> Entry {
     .heuristic("none", |_| Zero)
     .impartial()
     .indexed()
+    .tables(|game| vec![("start", start(game)), ("misere", game.misere().to_string())])
     .done()
 }
 
@@ -377,6 +383,7 @@ fn chomp() -> Entry {
     .heuristic("none", |_| Zero)
     .impartial()
     .indexed()
+    .tables(|bar| vec![("start", start(bar))])
     .done()
 }
 
@@ -466,7 +473,28 @@ fn on_graphs(
     .title("Graph", "Graphe")
     .heuristic("none", |_| Zero)
     .indexed()
+    .tables(|graph| vec![("fingerprint", fingerprint(graph))])
     .done()
+}
+
+/// The position that a game starts from, which is what its table is about.
+fn start<G: Notation>(game: &G) -> String {
+    game.write_state(&game.start())
+}
+
+/// What tells a graph from others, whatever the file it is in: results, owners and edges, by their numbers.
+fn fingerprint(graph: &NamedGraph) -> String {
+    let mut print = hash::mix(graph.len());
+    let mut add = |number: u64| print = hash::mix(print ^ number);
+    for vertex in 0..graph.len() as Vertex {
+        let mut moves = Vec::new();
+        graph.moves(&vertex, &mut moves);
+        add(moves.len() as u64);
+        add(graph.to_move(&vertex) as u64);
+        add(graph.utility(&vertex).map_or(0, |utility| (utility + 2) as u64));
+        moves.into_iter().for_each(|mv| add(u64::from(graph.after(&vertex, mv))));
+    }
+    format!("{print:016x}")
 }
 
 #[cfg(test)]

@@ -29,8 +29,12 @@ use crate::{
     impartial::{self, Tabulated, Valued, Valuer},
     judge::{judge, judge_by_best},
     stack::{on_a_deep_stack, on_a_deep_stack_telling},
+    tables::{Oracle, Probed, Tabled, TableShelf, Tables, TypedTables},
     trees::{TreeNode, TreeWalk, Watched},
 };
+
+/// What answers from tables are called.
+const RETROGRADE: &str = "retrograde";
 
 /// Variety is among so many moves.
 const VARIED: usize = 4;
@@ -149,6 +153,8 @@ pub(crate) struct Declared<G: Notation, K> {
     pub(crate) turned: Option<Turn<G>>,
     /// How books are added to what it knows, if there are any of it.
     pub(crate) book: Option<Binding<G, K>>,
+    /// How tables of it are made, if its states are numbered.
+    pub(crate) tables: Option<Tabled<G>>,
 }
 
 /// The rule of the heaps of a game; `None` in misère play, of which values of heaps say nothing.
@@ -178,6 +184,7 @@ pub(crate) struct Typed<G: Notation, K> {
     pub(crate) knowledge: Arc<K>,
     pub(crate) shelf: Option<Arc<Shelf>>,
     pub(crate) earlier: Earlier<G>,
+    pub(crate) tables: Option<Arc<TableShelf>>,
     pub(crate) state: G::State,
     pub(crate) text: String,
 }
@@ -368,6 +375,61 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             judge_by_best(moves, self.declared.stakes);
         }
         Ok((report, solved))
+    }
+
+    fn tabled(&self) -> Result<&Tabled<G>, RequestError> {
+        let none = || RequestError::NoTables { game: self.declared.name.to_owned() };
+        self.declared.tables.as_ref().ok_or_else(none)
+    }
+
+    /// What answers from tables.
+    fn oracle(&self) -> Result<Oracle<'_, G>, RequestError> {
+        Ok(Oracle::new(self.tabled()?, self.declared.name, &self.game, self.tables.as_deref()))
+    }
+
+    /// The answer of a table, if one is asked for by name, or is there; `None` if a search has to find it.
+    fn looked_up(&self, request: &Request<'_>) -> Result<Option<Solved>, RequestError> {
+        let wanted = request.method == RETROGRADE;
+        let may = request.tables && request.method == "auto" && self.tables.is_some();
+        if !wanted && (!may || self.declared.tables.is_none()) {
+            return Ok(None);
+        }
+        let mut oracle = self.oracle()?;
+        if !request.tables {
+            oracle.shelf = None;
+        }
+        let mut report = oracle.report(&self.state);
+        if wanted && let Err(RequestError::NoTable { .. }) = report {
+            let Limits { cancel, .. } = request.limits;
+            let options = perfectplay_tables::Options {
+                threads: request.threads,
+                cancel,
+                ..perfectplay_tables::Options::default()
+            };
+            let begun = Instant::now();
+            if !oracle.solve(&self.state, &options)? {
+                return self.search(true, &Request { method: "auto", ..*request }, None).map(|(_, solved)| Some(solved));
+            }
+            report = oracle.report(&self.state);
+            if let Ok(Some(report)) = &mut report {
+                report.stats.time += begun.elapsed();
+            }
+        }
+        let report = match report {
+            // A table that is missing or damaged is no reason not to search.
+            Err(_) if !wanted => return Ok(None),
+            report => report?,
+        };
+        let Some(mut report) = report else { return Ok(None) };
+        let all = request.all_moves || request.lines.is_some();
+        let moves = std::mem::take(&mut report.moves);
+        if !all {
+            report.best.truncate(1);
+        }
+        let mut solved = self.solved(&report, all.then_some(moves.as_slice()), Method::Table, None);
+        RETROGRADE.clone_into(&mut solved.method);
+        solved.reason = (!wanted).then_some(Reason::Tabled);
+        Ok(Some(solved))
     }
 
     /// What decides how the game is best solved.
@@ -638,6 +700,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
             game: Arc::clone(&self.game),
             knowledge: Arc::clone(&self.knowledge),
             shelf: self.shelf.clone(),
+            tables: self.tables.clone(),
             text: self.game.write_state(&state),
             earlier,
             state,
@@ -657,7 +720,20 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
         Ok(heuristic.estimate(&self.game, &self.state))
     }
 
+    fn tables(&self) -> Result<Box<dyn Tables + '_>, RequestError> {
+        let shelf = self.tables.clone().ok_or(RequestError::NoTableFolder)?;
+        let (name, game) = (self.declared.name, Arc::clone(&self.game));
+        Ok(Box::new(TypedTables { tabled: self.tabled()?, name, game, shelf }))
+    }
+
+    fn probe(&self) -> Result<Probed, RequestError> {
+        self.oracle()?.probe(&self.state, &self.text)
+    }
+
     fn solve(&self, request: &Request<'_>) -> Result<Solved, RequestError> {
+        if let Some(solved) = self.looked_up(request)? {
+            return Ok(solved);
+        }
         self.search(true, request, None).map(|(_, solved)| solved)
     }
 

@@ -18,6 +18,7 @@ pub(crate) mod play;
 pub(crate) mod review;
 pub(crate) mod serve;
 pub(crate) mod solve;
+pub(crate) mod table;
 pub(crate) mod test;
 pub(crate) mod theory;
 pub(crate) mod train;
@@ -62,6 +63,7 @@ pub(crate) fn run(
         Command::Theory(args) => theory::run(&args, context, out),
         Command::Experiment(args) => experiment::run(&args, context, out),
         Command::Book(args) => book::run(&args, given, context, out),
+        Command::Table(args) => table::run(&args, given, context, out),
         Command::Train(args) => train::run(&args, context, out),
         Command::Serve(args) => serve::run(&args, context, out),
         Command::Perft(args) => perft::run(&args, given, context, out),

@@ -13,7 +13,7 @@ use perfectplay_present::answer;
 use perfectplay_registry::{Aim, Position, Request, Solved};
 
 use crate::{
-    args::{BoardFormat, BoardOutput, Books, Given, MovesWanted, Search, Target},
+    args::{BoardFormat, BoardOutput, Books, Given, Lookup, MovesWanted, Search, Target},
     batch::{self, Answered, Manner},
     certificate::Certificate,
     context::Context,
@@ -50,6 +50,9 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     books: Books,
+
+    #[command(flatten)]
+    tables: Lookup,
 
     #[command(flatten)]
     certificate: Certificate,
@@ -90,6 +93,7 @@ pub(crate) fn run(
                     lines: args.moves.lines(),
                     aim: if args.who_wins { Aim::Result } else { Aim::default() },
                     book: args.books.wanted(),
+                    tables: args.tables.wanted(),
                     stream: args.search.stream.then_some(&|update| stream.tell(update)),
                     ..args.search.request(limits)
                 })
@@ -132,7 +136,8 @@ fn file(
     let code = sheet.solve(context, &mut sink, |position| {
         let solved = context.watched(limits, |limits| {
             let (all_moves, book) = (args.moves.all_moves, args.books.wanted());
-            position.solve(&Request { all_moves, book, ..args.search.request(limits) })
+            let tables = args.tables.wanted();
+            position.solve(&Request { all_moves, book, tables, ..args.search.request(limits) })
         })?;
         Ok(solved)
     })?;
@@ -160,6 +165,7 @@ impl Search {
             variety: None,
             seed: 0,
             book: true,
+            tables: true,
         }
     }
 }

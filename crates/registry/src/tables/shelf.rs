@@ -1,0 +1,122 @@
+//! Where tables are found.
+
+use std::{
+    collections::BTreeMap,
+    fs, io,
+    path::{Path, PathBuf},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+use perfectplay_core::tier::{Outcomes, Solved};
+use perfectplay_tables::{Label, Table, TableError};
+
+/// The tables in a folder. Each is opened when it is first needed, and stays open.
+pub(crate) struct TableShelf {
+    folder: PathBuf,
+    open: Mutex<BTreeMap<PathBuf, Arc<Table>>>,
+}
+
+/// What was found in the place of a table.
+pub enum Found {
+    /// A table.
+    Table(Box<Table>),
+    /// Something else, or a table that is damaged.
+    Unusable(TableError),
+    /// One that has been begun; the file where it will be.
+    Unfinished(PathBuf),
+}
+
+impl TableShelf {
+    pub(crate) fn new(folder: PathBuf) -> Self {
+        Self { folder, open: Mutex::default() }
+    }
+
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    pub(crate) fn path(&self, label: &Label) -> PathBuf {
+        self.folder.join(label.file_name())
+    }
+
+    /// The table of a label, if it is there.
+    pub(crate) fn find(&self, label: &Label) -> Result<Option<Arc<Table>>, TableError> {
+        let path = self.path(label);
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(table) = open.get(&path) {
+            return Ok(Some(Arc::clone(table)));
+        }
+        let table = match Table::open(&path) {
+            Err(TableError::Io { why, .. }) if why.kind() == io::ErrorKind::NotFound => return Ok(None),
+            found => Arc::new(found?),
+        };
+        table.check(label, table.head().len)?;
+        open.insert(path, Arc::clone(&table));
+        Ok(Some(table))
+    }
+
+    /// A table is about to be written anew.
+    pub(crate) fn forget(&self, label: &Label) {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.path(label));
+    }
+
+    /// Everything that is there, by name.
+    pub(crate) fn list(&self) -> Result<Vec<Found>, TableError> {
+        let files = match fs::read_dir(&self.folder) {
+            Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+            files => files.map_err(|why| TableError::Io { path: self.folder.clone(), why })?,
+        };
+        let mut paths: Vec<_> = files.flatten().map(|file| file.path()).collect();
+        paths.sort();
+        let found = |path: PathBuf| {
+            let ending = path.extension()?;
+            if ending == "table" {
+                return Some(match Table::open(&path) {
+                    Ok(table) => Found::Table(Box::new(table)),
+                    Err(error) => Found::Unusable(error),
+                });
+            }
+            (ending == "unfinished").then(|| Found::Unfinished(path.with_extension("")))
+        };
+        Ok(paths.into_iter().filter_map(found).collect())
+    }
+}
+
+/// The tables that another one needs. They are at hand in memory where they are small, since they are asked for every
+/// state.
+pub(crate) struct Below<'s> {
+    shelf: &'s TableShelf,
+    label: &'s Label,
+    opened: Mutex<Vec<Arc<Table>>>,
+}
+
+/// Tables that take more are asked where they lie.
+const SMALL: usize = 256 << 20;
+
+impl<'s> Below<'s> {
+    pub(crate) fn new(shelf: &'s TableShelf, label: &'s Label) -> Self {
+        Self { shelf, label, opened: Mutex::default() }
+    }
+
+    /// A table that could not be read, if there was one: what was made of it is worth nothing.
+    pub(crate) fn damaged(&self) -> Option<TableError> {
+        let opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        let damaged = opened.iter().find(|table| table.was_damaged())?;
+        Some(TableError::Damaged { path: damaged.path().to_owned() })
+    }
+}
+
+impl Solved for Below<'_> {
+    fn open(&self, tier: &str) -> Arc<dyn Outcomes> {
+        let label = Label { tier: tier.to_owned(), ..self.label.clone() };
+        let table = self.shelf.find(&label).ok().flatten();
+        let table = table.unwrap_or_else(|| panic!("{label} has not been solved"));
+        match table.load(SMALL) {
+            Ok(Some(loaded)) => Arc::new(loaded),
+            _ => {
+                self.opened.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(&table));
+                table
+            }
+        }
+    }
+}
