@@ -2,6 +2,7 @@
 
 mod bitboard;
 pub mod chess;
+mod choices;
 pub mod chomp;
 pub mod connect4;
 pub mod explicit_tree;

@@ -12,6 +12,8 @@
 //! size. The winner is always the player who moved last, so a move needs to look only at the
 //! alignments through its own cell.
 
+mod numbering;
+
 use std::{fmt, ops::RangeInclusive};
 
 use perfectplay_core::{

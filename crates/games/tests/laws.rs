@@ -120,6 +120,27 @@ fn values_of_small_boards() {
 }
 
 #[test]
+fn marks_and_discs_are_numbered() {
+    for (rows, columns, connect) in [(3, 3, 3), (4, 3, 3), (1, 7, 2), (2, 5, 3)] {
+        let game = Mnk::<1>::new(rows, columns, connect).unwrap();
+        laws::check_indexed(&game, Walks::default()).unwrap();
+        laws::check_predecessors(&game, &game.start(), CAP).unwrap();
+        let game = Connect4::new(rows, columns, connect).unwrap();
+        laws::check_indexed(&game, Walks::default()).unwrap();
+        laws::check_predecessors(&game, &game.start(), CAP).unwrap();
+    }
+    laws::check_indexed(&Mnk::<6>::new(6, 6, 5).unwrap(), FEW).unwrap();
+    laws::check_indexed(&Connect4::<u64>::new(5, 7, 4).unwrap(), FEW).unwrap();
+    // Nine cells, some of them marked, half of these with crosses: the sum of C(9, k) C(k, k / 2).
+    assert_eq!(Mnk::tic_tac_toe().len(), 6046);
+    // Two columns of two: 1, 2, 3, 2 and 1 ways to stack 0 to 4 discs, times C(k, k / 2) colours.
+    assert_eq!(Connect4::new(2, 2, 2).unwrap().len(), 1 + 2 + 3 * 2 + 2 * 3 + 6);
+    // Too large to be numbered.
+    assert_eq!(Connect4::standard().len(), u64::MAX);
+    assert_eq!(Mnk::<1>::new(8, 8, 5).unwrap().len(), u64::MAX);
+}
+
+#[test]
 fn connect_4() {
     let standard = Connect4::standard();
     check_partisan(&standard, Walks::default());

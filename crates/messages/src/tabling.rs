@@ -158,7 +158,11 @@ impl Tabling<'_> {
             ),
             Self::About { title, states, bytes } => {
                 let (states, bytes) = (counted(states, Noun::State, lang), count(bytes));
-                tell!(lang, "{title}: {states} in {bytes} bytes", "{title} : {states} en {bytes} octets")
+                tell!(
+                    lang,
+                    "{title}: {states} in {bytes} bytes",
+                    "{title} : {states} en {bytes} octets"
+                )
             }
             Self::Ends { max, draws, min, void, longest } => {
                 let (max, draws, min, void) = (count(max), count(draws), count(min), count(void));

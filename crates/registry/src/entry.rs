@@ -16,7 +16,7 @@ use crate::{
     books::{Binding, Parameters, Shelf},
     earlier::Earlier,
     impartial,
-    tables::{Backwards, Forwards, InTiers, Tabled, TableShelf, Tabler},
+    tables::{Backwards, Forwards, InTiers, TableShelf, Tabled, Tabler},
     typed::{Declared, DeclaredHeuristic, Typed},
 };
 

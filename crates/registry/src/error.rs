@@ -528,7 +528,11 @@ mod tests {
             RequestError::Book(BookError::NoPositions { plies: 50 }),
             RequestError::NoTables { game: text("othello") },
             RequestError::NoTableFolder,
-            RequestError::NoTable { label: text("chess KBNK"), game: text("chess"), tier: text("KBNK") },
+            RequestError::NoTable {
+                label: text("chess KBNK"),
+                game: text("chess"),
+                tier: text("KBNK"),
+            },
             RequestError::NoTableFor { game: text("chess") },
             RequestError::Table { because: because() },
             RequestError::NoMemory { megabytes: 4096 },

@@ -89,6 +89,11 @@ fn tic_tac_toe<const W: usize>() -> Entry {
     .parameter("connect", Some("3"), ("marks in a row that win", "marques alignées qui gagnent"))
     .knowledge(|_| mnk::Insight)
     .turned()
+    .tables_backwards(|game| {
+        let sizes =
+            [("rows", game.rows()), ("columns", game.columns()), ("connect", game.connect())];
+        sizes.map(|(name, size)| (name, size.to_string())).into()
+    })
     .heuristic("lines", |_| OpenLines)
     .heuristic("none", |_| Zero)
     .done()
@@ -129,6 +134,11 @@ fn connect4<W: Word>() -> Entry {
         BOOKS,
     )
     .turned()
+    .tables_backwards(|game| {
+        let sizes =
+            [("rows", game.rows()), ("columns", game.columns()), ("connect", game.connect())];
+        sizes.map(|(name, size)| (name, size.to_string())).into()
+    })
     .heuristic("alignments", connect4::Alignments::new::<W>)
     .heuristic("centre", connect4::Centre::<W>::new)
     .heuristic("none", |_| Zero)

@@ -29,7 +29,7 @@ use crate::{
     impartial::{self, Tabulated, Valued, Valuer},
     judge::{judge, judge_by_best},
     stack::{on_a_deep_stack, on_a_deep_stack_telling},
-    tables::{Oracle, Probed, Tabled, TableShelf, Tables, TypedTables},
+    tables::{Oracle, Probed, TableShelf, Tabled, Tables, TypedTables},
     trees::{TreeNode, TreeWalk, Watched},
 };
 
@@ -408,7 +408,9 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             };
             let begun = Instant::now();
             if !oracle.solve(&self.state, &options)? {
-                return self.search(true, &Request { method: "auto", ..*request }, None).map(|(_, solved)| Some(solved));
+                return self
+                    .search(true, &Request { method: "auto", ..*request }, None)
+                    .map(|(_, solved)| Some(solved));
             }
             report = oracle.report(&self.state);
             if let Ok(Some(report)) = &mut report {

@@ -8,7 +8,7 @@ use perfectplay_core::{
     Game, Indexed, Limits, Predecessors,
     tier::{Outcome, Outcomes, Solved, Tier, Tiered, Whole, WholeBackward},
 };
-use perfectplay_games::{chomp::Chomp, nim::Nim, wythoff::Wythoff};
+use perfectplay_games::{chomp::Chomp, connect4::Connect4, mnk::Mnk, nim::Nim, wythoff::Wythoff};
 use perfectplay_graph::{self as graph, GameGraph};
 use perfectplay_tables::{Built, Loaded, Options, Table, build, solve, verify};
 use perfectplay_testkit::toys::{Chase, GraphGame, Matches, TwoHeaps};
@@ -100,6 +100,28 @@ fn games_on_heaps() {
     check(&chomp, &in_memory(&Whole(&chomp), 2), "chomp");
     let wythoff = Wythoff::new([20, 30], false);
     check(&wythoff, &in_memory(&Whole(&wythoff), 2), "wythoff");
+}
+
+/// All numbers follow from the rules, also those that play cannot reach.
+fn check_all<G: Indexed + Predecessors>(game: &G, name: &str) {
+    check_both_ways(game, name);
+    let file = common::folder(name).join("table");
+    build(&WholeBackward(game), &common::label(name), &file, &Options::default()).unwrap();
+    let table = Table::open(&file).unwrap();
+    let verdict = verify(&Whole(game), &table, &Options::default()).unwrap();
+    assert!(verdict.holds(), "{name}: {verdict:?}");
+}
+
+#[test]
+fn boards() {
+    check_all(&Mnk::tic_tac_toe(), "tictactoe");
+    check_all(&Mnk::<1>::new(2, 5, 3).unwrap(), "mnk");
+    check_all(&Connect4::new(3, 3, 3).unwrap(), "connect4-3x3");
+    check_all(&Connect4::new(2, 5, 3).unwrap(), "connect4-2x5");
+    // Nobody wins tic-tac-toe, and the first player wins in five moves at the earliest.
+    let game = Mnk::tic_tac_toe();
+    let outcomes = in_memory(&WholeBackward(&game), 1);
+    assert_eq!(outcomes.outcome(game.rank(&game.start())), Outcome::Draw);
 }
 
 /// Tiers solved one after the other, in memory.

@@ -1,7 +1,8 @@
 //! `perfectplay table`: retrograde tables, built, asked, checked and listed.
 
 use std::{
-    collections::BTreeMap, io::Write, num::NonZero, path::PathBuf, process::ExitCode, sync::Mutex, thread,
+    collections::BTreeMap, io::Write, num::NonZero, path::PathBuf, process::ExitCode, sync::Mutex,
+    thread,
 };
 
 use clap::ValueHint;
@@ -305,7 +306,10 @@ fn build(
             }
             Built::Interrupted => {
                 if json {
-                    json::line(out, &Unfinished { file: shown_path, table: title, stopped: "cancelled" })?;
+                    json::line(
+                        out,
+                        &Unfinished { file: shown_path, table: title, stopped: "cancelled" },
+                    )?;
                 } else {
                     writeln!(out, "{}", say(Tabling::Interrupted(&title), context))?;
                 }
@@ -404,17 +408,21 @@ fn verify(
     for label in tables.wanted(wanted)? {
         let title = label.to_string();
         let options = args.means.options();
-        let verified = attended(&label, &options, context, |options| tables.verify(&label, options))?;
+        let verified =
+            attended(&label, &options, context, |options| tables.verify(&label, options))?;
         let (verdict, holds) = (&verified.verdict, verified.verdict.holds());
         right &= holds;
         if args.output.format() == Format::Json {
-            json::line(out, &Checked {
-                table: Shown::of(&tables.path(&label), &verified.head),
-                holds,
-                checked: verdict.checked,
-                wrong: verdict.wrong.map(|wrong| wrong.number),
-                stopped: verdict.cancelled.then_some("cancelled"),
-            })?;
+            json::line(
+                out,
+                &Checked {
+                    table: Shown::of(&tables.path(&label), &verified.head),
+                    holds,
+                    checked: verdict.checked,
+                    wrong: verdict.wrong.map(|wrong| wrong.number),
+                    stopped: verdict.cancelled.then_some("cancelled"),
+                },
+            )?;
         } else {
             let (title, checked) = (title.as_str(), verdict.checked);
             let said = match verdict.wrong {
@@ -458,7 +466,8 @@ fn list(args: &ListArgs, context: &Context, out: &mut impl Write) -> crate::Resu
         }
     }
     if args.output.format() == Format::Json {
-        let shown: Vec<_> = tables.iter().map(|table| Shown::of(table.path(), table.head())).collect();
+        let shown: Vec<_> =
+            tables.iter().map(|table| Shown::of(table.path(), table.head())).collect();
         json::line(out, &shown)?;
     } else if texts.is_empty() {
         writeln!(out, "{}", say(Tabling::NoneThere, context))?;

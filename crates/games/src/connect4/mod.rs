@@ -33,6 +33,7 @@ mod endgame;
 mod heuristics;
 mod insight;
 mod notation;
+mod numbering;
 mod rules;
 mod view;
 mod word;

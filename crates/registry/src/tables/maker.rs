@@ -6,7 +6,9 @@ use perfectplay_core::{
     Both, Game, Indexed, Predecessors, both,
     tier::{Location, Solved, Tier, Tiered, Whole, WholeBackward},
 };
-use perfectplay_tables::{self as tables, Built, Label, Loaded, Options, Table, TableError, Verdict};
+use perfectplay_tables::{
+    self as tables, Built, Label, Loaded, Options, Table, TableError, Verdict,
+};
 
 /// What is declared of the tables of a game.
 pub(crate) struct Tabled<G: Game> {

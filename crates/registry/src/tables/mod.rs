@@ -9,7 +9,8 @@ mod shelf;
 mod work;
 
 pub use perfectplay_tables::{
-    Built, Counts, Head, Label, Options, Progress, Stage, Table, TableError, Verdict, Wrong, is_begun,
+    Built, Counts, Head, Label, Options, Progress, Stage, Table, TableError, Verdict, Wrong,
+    is_begun,
 };
 pub use probe::{MoveProbed, Probed, Wdl};
 pub use shelf::Found;

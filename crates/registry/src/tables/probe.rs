@@ -10,7 +10,7 @@ use perfectplay_tables::{Label, Loaded, Options, TableError};
 use serde::Serialize;
 
 use super::{
-    Tabled, TableShelf,
+    TableShelf, Tabled,
     work::{label, missing, trouble},
 };
 use crate::RequestError;
@@ -95,7 +95,10 @@ impl<'o, G: Notation> Oracle<'o, G> {
     }
 
     /// The outcome of a state, and the table that says so.
-    pub(crate) fn outcome(&self, state: &G::State) -> Result<(Outcome, Option<Label>), RequestError> {
+    pub(crate) fn outcome(
+        &self,
+        state: &G::State,
+    ) -> Result<(Outcome, Option<Label>), RequestError> {
         if let Some(utility) = self.game.utility(state) {
             return Ok((Outcome::of_result(utility), None));
         }
@@ -128,7 +131,11 @@ impl<'o, G: Notation> Oracle<'o, G> {
     }
 
     /// Solves what a state needs, in memory, unless that is too much; false if it was cancelled.
-    pub(crate) fn solve(&mut self, state: &G::State, options: &Options<'_>) -> Result<bool, RequestError> {
+    pub(crate) fn solve(
+        &mut self,
+        state: &G::State,
+        options: &Options<'_>,
+    ) -> Result<bool, RequestError> {
         let Location::At { tier: wanted, .. } = self.tabled.maker.locate(self.game, state) else {
             return Ok(true);
         };
@@ -156,7 +163,9 @@ impl<'o, G: Notation> Oracle<'o, G> {
         if self.game.utility(state).is_none() {
             self.game.moves(state, &mut moves);
         }
-        let after = |mv| self.outcome(&self.game.after(state, mv)).map(|(outcome, _)| (mv, outcome.earlier()));
+        let after = |mv| {
+            self.outcome(&self.game.after(state, mv)).map(|(outcome, _)| (mv, outcome.earlier()))
+        };
         moves.into_iter().map(after).collect()
     }
 
@@ -259,7 +268,8 @@ impl<'o, G: Notation> Oracle<'o, G> {
         if let Some(utility) = self.game.utility(state) {
             return Some(utility);
         }
-        range.filter(|utility| utility.signum() == sign)
+        range
+            .filter(|utility| utility.signum() == sign)
             .find(|&utility| self.game.plies_left(state, utility) == Some(plies))
     }
 }
@@ -270,6 +280,7 @@ struct AtHand<'s>(&'s HashMap<String, Arc<Loaded>>);
 impl Solved for AtHand<'_> {
     fn open(&self, tier: &str) -> Arc<dyn Outcomes> {
         let solved = self.0.get(tier);
-        Arc::clone(solved.unwrap_or_else(|| panic!("{tier} has not been solved"))) as Arc<dyn Outcomes>
+        Arc::clone(solved.unwrap_or_else(|| panic!("{tier} has not been solved")))
+            as Arc<dyn Outcomes>
     }
 }

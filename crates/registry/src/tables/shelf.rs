@@ -47,7 +47,9 @@ impl TableShelf {
             return Ok(Some(Arc::clone(table)));
         }
         let table = match Table::open(&path) {
-            Err(TableError::Io { why, .. }) if why.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(TableError::Io { why, .. }) if why.kind() == io::ErrorKind::NotFound => {
+                return Ok(None);
+            }
             found => Arc::new(found?),
         };
         table.check(label, table.head().len)?;

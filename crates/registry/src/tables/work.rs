@@ -6,7 +6,7 @@ use perfectplay_core::{Game, Say};
 use perfectplay_messages::Both;
 use perfectplay_tables::{Built, Head, Label, Options, Table, TableError, Verdict, is_begun};
 
-use super::{Tabled, TableShelf, shelf::Below};
+use super::{TableShelf, Tabled, shelf::Below};
 use crate::RequestError;
 
 /// The tables that there can be of a game, in a folder.
@@ -66,7 +66,9 @@ pub(crate) struct TypedTables<'t, G: Game> {
 
 /// A trouble with a file, as something a request can meet.
 pub(crate) fn trouble(error: &TableError) -> RequestError {
-    RequestError::Table { because: Both::of(|lang| error.say(perfectplay_core::Voice::command_line(lang))) }
+    RequestError::Table {
+        because: Both::of(|lang| error.say(perfectplay_core::Voice::command_line(lang))),
+    }
 }
 
 impl<G: Game> TypedTables<'_, G> {
@@ -82,7 +84,10 @@ impl<G: Game> TypedTables<'_, G> {
     /// The tables that `label` needs must be there.
     fn check_below(&self, label: &Label) -> Result<(), RequestError> {
         let needed = self.wanted(&label.tier)?;
-        needed.iter().take_while(|needed| *needed != label).try_for_each(|needed| self.table(needed).map(drop))
+        needed
+            .iter()
+            .take_while(|needed| *needed != label)
+            .try_for_each(|needed| self.table(needed).map(drop))
     }
 }
 
@@ -95,7 +100,11 @@ pub(crate) fn label<G: Game>(tabled: &Tabled<G>, name: &str, game: &G, tier: Str
 
 /// There is no such table yet.
 pub(crate) fn missing(label: &Label) -> RequestError {
-    RequestError::NoTable { label: label.to_string(), game: label.game.clone(), tier: label.tier.clone() }
+    RequestError::NoTable {
+        label: label.to_string(),
+        game: label.game.clone(),
+        tier: label.tier.clone(),
+    }
 }
 
 impl<G: Game> Tables for TypedTables<'_, G> {
@@ -122,7 +131,8 @@ impl<G: Game> Tables for TypedTables<'_, G> {
         std::fs::create_dir_all(folder)
             .map_err(|why| trouble(&TableError::Io { path: folder.to_owned(), why }))?;
         self.shelf.forget(label);
-        let built = self.tabled.maker.build((&self.game, &label.tier, &below), label, &file, options);
+        let built =
+            self.tabled.maker.build((&self.game, &label.tier, &below), label, &file, options);
         let built = built.map_err(|error| trouble(&error))?;
         match below.damaged() {
             None => Ok(built),
