@@ -407,15 +407,18 @@ impl Say for RequestError {
                     "il n’y a pas de dossier pour les tables ici",
                 ),
             },
-            Self::NoTable { label, game, tier } => {
-                let command = format!("perfectplay table build {game} {tier}");
-                let command = command.trim_end();
-                tell!(
-                    voice,
-                    "there is no table of {label}; `{command}` builds it",
-                    "il n’y a pas de table de {label} ; « {command} » la construit",
-                )
-            }
+            Self::NoTable { label, game, tier } if tier.is_empty() => tell!(
+                voice,
+                "there is no table of {label}; `perfectplay table build {game}` builds it, with the same position and \
+                 options",
+                "il n’y a pas de table de {label} ; « perfectplay table build {game} » la construit, avec la même \
+                 position et les mêmes options",
+            ),
+            Self::NoTable { label, game, tier } => tell!(
+                voice,
+                "there is no table of {label}; `perfectplay table build {game} {tier}` builds it",
+                "il n’y a pas de table de {label} ; « perfectplay table build {game} {tier} » la construit",
+            ),
             Self::NoTableFor { game } => tell!(
                 voice,
                 "no table of {game} has this position",
