@@ -188,6 +188,7 @@ fn chess() -> Entry {
     .knowledge(|_| chess::Insight)
     .heuristic("positional", |_| chess::Positional)
     .heuristic("material", |_| chess::Material)
+    .tables_of_tiers(|_| Vec::new())
     .done()
 }
 
