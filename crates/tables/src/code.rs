@@ -32,7 +32,7 @@ impl Width {
     pub(crate) fn for_longest(plies: u32) -> Self {
         match encode(Outcome::Won(Player::Min, plies)) {
             ..=0xff => Self::One,
-            ..=0xffff => Self::Two,
+            0x100..=0xffff => Self::Two,
             _ => Self::Four,
         }
     }

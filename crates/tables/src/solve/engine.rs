@@ -219,8 +219,7 @@ impl<'a, T: Tier> Engine<'a, T> {
                         && self.clock.saved.elapsed() >= self.options.checkpoint)
             };
             // Whoever is called does at least one block, so that all are done at last.
-            loop {
-                let Some(&block) = self.todo.get(next.fetch_add(1, Relaxed)) else { break };
+            while let Some(&block) = self.todo.get(next.fetch_add(1, Relaxed)) {
                 if let Err(error) = self.turn(block as usize, worker) {
                     *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
                     break;

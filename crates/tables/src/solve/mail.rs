@@ -18,6 +18,9 @@ use crate::TableError;
 /// Messages for one block, up to a number that is the same for all pages.
 pub(super) type Page<M> = Vec<M>;
 
+/// Things with the blocks they are for.
+pub(super) type Addressed<T> = Vec<(u32, T)>;
+
 /// Messages in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Chunk {
@@ -139,7 +142,7 @@ impl<M: Pod> Post<M> {
     }
 
     /// All pages, with the blocks they are for, and what was written to the file.
-    pub(super) fn collect(&mut self) -> (Vec<(u32, Page<M>)>, Vec<(u32, Chunk)>) {
+    pub(super) fn collect(&mut self) -> (Addressed<Page<M>>, Addressed<Chunk>) {
         let mut pages = std::mem::take(&mut self.full);
         for block in self.touched.drain(..) {
             let page = std::mem::take(&mut self.open[block as usize]);

@@ -90,7 +90,7 @@ fn by_stockfish(fen: &str, depth: u32) -> Option<u64> {
 
 /// The six positions that chess programs are tested with.
 #[test]
-fn chess_as_stockfish_counts_it() {
+fn chess_as_stockfish_counts_it_if_it_is_installed() {
     let known: Vec<_> = suite::perft()
         .into_iter()
         .filter(|known| known.game == "chess" && known.depth == 5)
@@ -99,7 +99,6 @@ fn chess_as_stockfish_counts_it() {
     for known in known {
         let state = Chess.read_line(&known.position).unwrap().0;
         let Some(counted) = by_stockfish(&Chess.write_state(&state), known.depth) else {
-            eprintln!("stockfish is not installed: its counts are not compared");
             return;
         };
         assert_eq!(counted, known.leaves, "{}", known.position);
