@@ -6,7 +6,7 @@ use perfectplay_registry::{Position, Registry, Request, Solved, method_names};
 use perfectplay_testkit::Dice;
 
 use crate::{
-    grounds::{Ground, grounds, seed, trials},
+    grounds::{Ground, chess, grounds, seed, trials},
     searches::{self, has_horizon, remembers},
 };
 
@@ -76,12 +76,12 @@ fn check(
     }
 }
 
-fn on(ground: &Ground, dice: &mut Dice) {
+fn on(ground: &Ground, deepest: u32, dice: &mut Dice) {
     let (all, together) = (searches::all(), searches::together());
     for heuristic in heuristics(ground.game) {
         for trial in 0..trials(2) {
             let position = ground.anywhere(dice);
-            for depth in 0..=DEEPEST {
+            for depth in 0..=deepest {
                 let expected = plain(&*position, heuristic, depth);
                 let here = |request: &&Request<'_>| {
                     has_horizon(request.method)
@@ -100,7 +100,13 @@ fn on(ground: &Ground, dice: &mut Dice) {
 #[test]
 fn every_method_sees_the_same_at_every_depth() {
     let mut dice = Dice::new(seed());
-    grounds().iter().for_each(|ground| on(ground, &mut dice));
+    grounds().iter().for_each(|ground| on(ground, DEEPEST, &mut dice));
+}
+
+/// No state comes back within three moves, and what happened before is the same for all.
+#[test]
+fn chess_looks_the_same_to_every_method() {
+    on(&chess(), 3, &mut Dice::new(seed()));
 }
 
 /// At one thread nothing depends on time or chance.
