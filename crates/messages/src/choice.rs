@@ -17,6 +17,8 @@ pub enum Reason {
     ComesBack,
     /// Both players have the same moves, and there are too many states to remember.
     SameMoves,
+    /// Lines go on for so long that only some of them can be followed to the end.
+    LongLines,
     /// Results differ in size: questions close in on the value.
     ManyResults,
     /// Somebody wins or nobody does: that is asked first, and then how soon.
@@ -53,6 +55,11 @@ impl Reason {
                 lang,
                 "both players have the same moves, and a proof of who wins needs few of the states",
                 "les deux joueurs ont les mêmes coups, et prouver qui gagne demande peu d’états",
+            ),
+            Self::LongLines => tell!(
+                lang,
+                "games can go on for very long, and a proof of who wins follows few lines to the end",
+                "les parties peuvent durer très longtemps, et prouver qui gagne ne suit que peu de lignes jusqu’au bout",
             ),
             Self::ManyResults => tell!(
                 lang,

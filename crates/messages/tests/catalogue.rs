@@ -126,6 +126,8 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         Reason::WhoWins,
         Reason::Deepens,
         Reason::LooksApart,
+        Reason::LongLines,
+        Reason::Tabled,
     ] {
         all.push(Message::Chosen { method: "pvs", why });
     }

@@ -59,6 +59,7 @@ pub(crate) fn method_of_level(chosen: Method, reason: Option<Reason>, traits: Tr
 fn solver<G: Game>(game: &G, traits: Traits) -> (Method, Reason) {
     match traits.states {
         _ if traits.expert => (Method::Expert, Reason::OwnSearch),
+        _ if G::PATIENCE.is_some() => (Method::Pns, Reason::LongLines),
         _ if !G::ACYCLIC => (Method::Table, Reason::ComesBack),
         Some(states) if states <= FEW => (Method::Table, Reason::FewStates(states)),
         // Its values are found without distances: more than a question would be too many.
