@@ -77,9 +77,11 @@ pub(crate) fn reasons(position: &dyn Position, solved: &Solved, context: &Contex
     good.into_iter().chain(bad).map(tell).collect()
 }
 
-/// The board as text, with the value of every move on it if they are known.
+/// The board as text, with the value of every move on it if they are known. Those that lead from one cell to another
+/// are left to the [`table`].
 pub(crate) fn board(position: &dyn Position, solved: &Solved, context: &Context) -> String {
-    let notes = notes(position, solved);
+    let mut notes = notes(position, solved);
+    notes.steps.clear();
     let drawn = board::text(&position.scene(), &notes, context.style);
     drawn.trim_end().to_owned()
 }

@@ -33,6 +33,8 @@ pub struct Step {
     pub to: usize,
     /// The move as written by the game.
     pub mv: String,
+    /// What arrives there, if it is not what set out: a pawn that becomes a queen.
+    pub becomes: Option<Piece>,
 }
 
 impl Scene {
@@ -94,6 +96,8 @@ pub struct Cell {
     pub target: Option<String>,
     /// Part of what decided the game: the winning alignment.
     pub decisive: bool,
+    /// What stands there is attacked, and the rules ask that something is done about it: a king in check.
+    pub threatened: bool,
 }
 
 /// What stands on a cell.

@@ -1,9 +1,9 @@
 //! Values and moves of a position: the verdict, what a move throws away, the values on the board.
 
-use std::time::Duration;
+use std::{cmp::Reverse, time::Duration};
 
 use perfectplay_core::{Bounds, Scene, Stats};
-use perfectplay_draw::board::{Annotations, Note, Outlook};
+use perfectplay_draw::board::{Annotations, Note, Outlook, StepNote};
 use perfectplay_messages::{Lang, Message, Stakes, Verdict, number};
 use perfectplay_registry::{Explained, Judgement, MoveSolved, Position, Solved, Update};
 
@@ -70,6 +70,15 @@ pub fn worth(found: &MoveSolved, depth: Option<u32>, stakes: Stakes) -> Verdict 
     }
 }
 
+/// Whose turn it is, or how the game ended.
+pub fn situation(position: &dyn Position) -> Message<'static> {
+    match (position.utility(), position.result()) {
+        (Some(utility), _) => Message::Over { utility, stakes: position.stakes() },
+        (None, Some(_)) => Message::Drawn,
+        (None, None) => Message::ToMove(position.to_move()),
+    }
+}
+
 /// A way to draw a board with its notes and its title, such as `board::svg` or `board::tikz`.
 pub type Draw = fn(&Scene, &Annotations, &str) -> String;
 
@@ -79,7 +88,8 @@ pub fn picture(draw: Draw, position: &dyn Position, solved: &Solved, lang: Lang)
     draw(&position.scene(), &notes(position, solved), &title)
 }
 
-/// The value of every move, on the cell that plays it, in the view of the player to move.
+/// The value of every move, on the cell that plays it, in the view of the player to move. Moves that lead from one
+/// cell to another are listed, the best first.
 pub fn notes(position: &dyn Position, solved: &Solved) -> Annotations {
     let mut notes = Annotations::new();
     let scene = position.scene();
@@ -91,7 +101,34 @@ pub fn notes(position: &dyn Position, solved: &Solved) -> Annotations {
             notes.insert(place, note(found, solved, position.stakes()));
         }
     }
+    let place = |cell: usize| (cell / scene.columns, cell % scene.columns);
+    for found in ranked(solved) {
+        let steps = scene.steps.iter().filter(|step| step.mv == found.mv);
+        notes.steps.extend(steps.map(|step| StepNote {
+            from: place(step.from),
+            to: place(step.to),
+            mv: step.mv.clone(),
+            note: note(found, solved, position.stakes()),
+        }));
+    }
     notes
+}
+
+/// Every move whose value is known, the best first, and of those the one that is chosen.
+fn ranked(solved: &Solved) -> Vec<&MoveSolved> {
+    let mut moves: Vec<_> = solved.moves.iter().flatten().collect();
+    moves.sort_by_key(|found| {
+        let chosen = solved.best.iter().position(|best| *best == found.mv);
+        // Wins are sooner or later, and so are losses; estimates lie between.
+        let sooner = i64::from(found.distance.unwrap_or(0));
+        let (kind, tie) = match (found.decided, found.score.signum()) {
+            (true, 1) => (0, sooner),
+            (true, -1) => (2, -sooner),
+            _ => (1, 0),
+        };
+        (chosen.unwrap_or(usize::MAX), kind, Reverse(found.score), tie)
+    });
+    moves
 }
 
 /// What is written on the cell of a move.

@@ -5,7 +5,7 @@ use perfectplay_core::{
     scene::{Cell, Ground, Piece},
 };
 
-use super::{Annotations, Note, shortened};
+use super::{Annotations, Note, StepNote, shortened};
 use crate::svg::text_width;
 
 /// The side of a cell.
@@ -30,6 +30,24 @@ pub(super) const SQUARE: f64 = 50.0;
 /// How far the line around a decisive cell is inside it, and the one around the best move.
 const DECISIVE: f64 = 3.0;
 const BEST: f64 = 4.0;
+
+/// More arrows than this would hide the board.
+const MOST_ARROWS: usize = 3;
+/// Half the width of an arrow, and of its head; how long that is; from the middles of the cells to its ends.
+const SHAFT: f64 = 4.0;
+const HEAD: f64 = 11.0;
+const HEAD_LENGTH: f64 = 17.0;
+const ARROW_START: f64 = 14.0;
+const ARROW_END: f64 = 5.0;
+/// The value of a move at the end of its arrow: its font, and the height of the tag it stands on.
+pub(super) const TAG: f64 = 13.0;
+const TAG_HEIGHT: f64 = 19.0;
+/// Room for the sign of an outlook beside a text.
+const SIGN: f64 = 18.0;
+/// The list of moves: its font, from one line to the next, and from one entry to the next.
+pub(super) const LISTED: f64 = 12.0;
+const LIST_LINE: f64 = 20.0;
+const LIST_GAP: f64 = 20.0;
 
 /// A rectangle.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,6 +76,57 @@ pub(super) struct Layout {
     pub(super) cell: Size,
     /// All cells.
     pub(super) cells: Area,
+    /// The list of moves below them.
+    list: List,
+}
+
+/// Moves with their values below a board, by lines: each as much room as the longest takes.
+#[derive(Clone, Copy, Debug)]
+struct List {
+    /// For the move, for the whole entry.
+    move_width: f64,
+    width: f64,
+    columns: usize,
+    lines: usize,
+}
+
+impl List {
+    fn of(steps: &[StepNote], room: f64) -> Self {
+        let widest = |width: &dyn Fn(&StepNote) -> f64| steps.iter().map(width).fold(0.0, f64::max);
+        // The best are bold.
+        let move_width = widest(&|step| text_width(&shortened(&step.mv), 1.125 * LISTED)) + 6.0;
+        let width = move_width + widest(&|step| note_width(&step.note, LISTED)) + SIGN + LIST_GAP;
+        let width = if steps.is_empty() { 0.0 } else { width };
+        let columns = ((room + LIST_GAP) / width.max(1.0)).floor().max(1.0) as usize;
+        Self { move_width, width, columns, lines: steps.len().div_ceil(columns) }
+    }
+
+    fn height(&self) -> f64 {
+        if self.lines == 0 { 0.0 } else { EDGE + (self.lines as f64 + 0.5) * LIST_LINE }
+    }
+}
+
+/// A move of the list in its place.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Listed<'a> {
+    pub(super) step: &'a StepNote,
+    /// Where the move begins, and where its value does, at half their height.
+    pub(super) mv: (f64, f64),
+    pub(super) value: (f64, f64),
+    /// The middle of the upper side of the sign that tells the outlook.
+    pub(super) sign: (f64, f64),
+}
+
+/// An arrow in its place.
+#[derive(Clone, Debug)]
+pub(super) struct Arrow<'a> {
+    pub(super) note: &'a Note,
+    /// Around the shaft and the head.
+    pub(super) corners: [(f64, f64); 7],
+    /// What its value stands on, the middle of the value, and of the upper side of the sign.
+    pub(super) tag: Area,
+    pub(super) value: (f64, f64),
+    pub(super) sign: (f64, f64),
 }
 
 impl Layout {
@@ -72,13 +141,76 @@ impl Layout {
             width: scene.columns.max(1) as f64 * cell.width,
             height: scene.rows as f64 * cell.height,
         };
-        Self { cell, cells }
+        let list = List::of(&notes.steps, cells.width + 2.0 * EDGE);
+        Self { cell, cells, list }
+    }
+
+    /// Every move of the list in its place.
+    pub(super) fn listed<'a>(&self, notes: &'a Annotations) -> impl Iterator<Item = Listed<'a>> {
+        let (list, cells) = (self.list, self.cells);
+        notes.steps.iter().enumerate().map(move |(at, step)| {
+            let (line, column) = (at / list.columns, at % list.columns);
+            let x = cells.left - EDGE + column as f64 * list.width;
+            let y = cells.top + cells.height + 2.0 * EDGE + (line as f64 + 0.5) * LIST_LINE;
+            let value = x + list.move_width;
+            let sign = value + note_width(&step.note, LISTED) + SIGN / 2.0;
+            Listed { step, mv: (x, y), value: (value, y), sign: (sign, y - 4.5) }
+        })
+    }
+
+    /// Arrows for the best moves, the first of them if there are many.
+    pub(super) fn arrows<'a>(&self, notes: &'a Annotations) -> Vec<Arrow<'a>> {
+        let mut shown: Vec<&StepNote> = Vec::new();
+        for step in notes.steps.iter().filter(|step| step.note.best && step.from != step.to) {
+            let same = shown.iter().any(|other| (other.from, other.to) == (step.from, step.to));
+            if !same && shown.len() < MOST_ARROWS {
+                shown.push(step);
+            }
+        }
+        shown.into_iter().map(|step| self.arrow(step)).collect()
+    }
+
+    fn arrow<'a>(&self, step: &'a StepNote) -> Arrow<'a> {
+        let (from, to) = (self.piece(step.from), self.piece(step.to));
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
+        let length = dx.hypot(dy).max(1.0);
+        // So far along the arrow, so far to its right.
+        let at = |along: f64, aside: f64| {
+            let (x, y) = (dx / length, dy / length);
+            (from.0 + along * x - aside * y, from.1 + along * y + aside * x)
+        };
+        let tip = length - ARROW_END;
+        let neck = tip - HEAD_LENGTH;
+        let corners = [
+            at(ARROW_START, -SHAFT),
+            at(neck, -SHAFT),
+            at(neck, -HEAD),
+            at(tip, 0.0),
+            at(neck, HEAD),
+            at(neck, SHAFT),
+            at(ARROW_START, SHAFT),
+        ];
+        let words = note_width(&step.note, TAG);
+        let sign = if step.note.outlook.is_some() { SIGN } else { 0.0 };
+        let width = words + sign + 8.0;
+        let cell = self.area(step.to);
+        // In the upper right corner, where it hides the least of what stands there.
+        let left = (cell.left + cell.width - width + 3.0).max(self.cells.left - EDGE);
+        let tag = Area { left, top: cell.top - 3.0, width, height: TAG_HEIGHT };
+        let middle = tag.top + TAG_HEIGHT / 2.0;
+        Arrow {
+            note: &step.note,
+            corners,
+            tag,
+            value: (left + 4.0 + words / 2.0, middle),
+            sign: (left + 4.0 + words + SIGN / 2.0, middle - 4.5),
+        }
     }
 
     /// How large everything is.
     pub(super) fn size(&self) -> (f64, f64) {
         let Area { left, top, width, height } = self.cells;
-        (left + width + MARGIN, top + height + MARGIN)
+        (left + width.max(self.list.width) + MARGIN, top + height + self.list.height() + MARGIN)
     }
 
     /// The middle of a column.

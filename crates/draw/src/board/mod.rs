@@ -1,22 +1,64 @@
 //! Pictures of boards, for the terminal, as SVG, and as TikZ for LaTeX.
 
 mod layout;
+mod men;
 mod svg;
 mod text;
 mod tikz;
 
 use std::collections::BTreeMap;
 
-use perfectplay_core::scene::Man;
-
 pub(crate) use svg::draw;
 pub use svg::svg;
 pub use text::{Style, text};
 pub use tikz::tikz;
 
-/// Notes on cells, by (row, column) from the top left. They are shown where a move can go: on empty
-/// cells, chocolate, matches and words. Discs, marks and the poisoned square carry none.
-pub type Annotations = BTreeMap<(usize, usize), Note>;
+/// What is written on a board: the values of moves.
+///
+/// A move that is played on one cell has its note there, by (row, column) from the top left: on empty
+/// cells, chocolate, matches and words. Discs, marks, men and the poisoned square carry none. Moves that lead from
+/// one cell to another are too many for their cells: an arrow shows the best, and a list below the board all of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Annotations {
+    cells: BTreeMap<(usize, usize), Note>,
+    /// The values of moves from cell to cell, in the order in which they are listed.
+    pub steps: Vec<StepNote>,
+}
+
+impl Annotations {
+    /// Nothing is written.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Writes a note on a cell, in place of the one that is there.
+    pub fn insert(&mut self, place: (usize, usize), note: Note) {
+        self.cells.insert(place, note);
+    }
+
+    fn get(&self, place: &(usize, usize)) -> Option<&Note> {
+        self.cells.get(place)
+    }
+}
+
+impl<const N: usize> From<[((usize, usize), Note); N]> for Annotations {
+    fn from(cells: [((usize, usize), Note); N]) -> Self {
+        Self { cells: cells.into(), steps: Vec::new() }
+    }
+}
+
+/// The value of a move from one cell to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StepNote {
+    /// The row and the column where it begins.
+    pub from: (usize, usize),
+    /// The row and the column where it ends.
+    pub to: (usize, usize),
+    /// The move as written by the game.
+    pub mv: String,
+    /// Its value.
+    pub note: Note,
+}
 
 /// A note on a cell: the value of the move that is played there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,28 +98,4 @@ fn shortened(text: &str) -> String {
         return text.to_owned();
     }
     text.chars().take(LONGEST - 1).chain(['…']).collect()
-}
-
-/// The letter by which players of all languages write a man.
-fn letter(man: Man) -> char {
-    match man {
-        Man::Pawn => 'P',
-        Man::Knight => 'N',
-        Man::Bishop => 'B',
-        Man::Rook => 'R',
-        Man::Queen => 'Q',
-        Man::King => 'K',
-    }
-}
-
-/// The figure of a man.
-fn figure(man: Man) -> &'static str {
-    match man {
-        Man::Pawn => "♟",
-        Man::Knight => "♞",
-        Man::Bishop => "♝",
-        Man::Rook => "♜",
-        Man::Queen => "♛",
-        Man::King => "♚",
-    }
 }

@@ -6,22 +6,28 @@ use perfectplay_core::{
 };
 
 use super::{
-    Annotations, Note, Outlook, figure,
-    layout::{Area, EDGE, LABEL, LABELS, Layout, Placed, SQUARE, WORDS, cells, place_note},
+    Annotations, Note, Outlook,
+    layout::{
+        Area, Arrow, EDGE, LABEL, LABELS, LISTED, Layout, Listed, Placed, SQUARE, TAG, WORDS,
+        cells, place_note,
+    },
+    men::{Shape, shape},
     shortened,
 };
 use crate::svg::{Anchor, Canvas, text_width};
 
 const INK: &str = "#2b2b2b";
-/// The font size of men.
-const MEN: f64 = 42.0;
+/// The ink of black men, and what is drawn on them.
+const BLACK: &str = "#1c1c1c";
+const ON_BLACK: &str = "#f4f1ea";
 
 /// A board as a standalone SVG picture. `title` is read to those who cannot see it.
 ///
 /// The pieces of the two players differ in shape as well as in colour: a disc of Min carries a
 /// ring. Notes stand on empty cells and on chocolate, and under matches and words: a value, under it
 /// a sign (triangle up: a win, two bars: a draw, triangle down: a loss, for the player to move), and
-/// around the best a dashed line.
+/// around the best a dashed line. Where moves lead from one cell to another, arrows show the best, each with its
+/// value, and a list below the board the values of all.
 pub fn svg(scene: &Scene, notes: &Annotations, title: &str) -> String {
     let mut canvas = Canvas::new();
     let (width, height) = draw(&mut canvas, scene, notes);
@@ -54,7 +60,40 @@ pub(crate) fn draw(canvas: &mut Canvas, scene: &Scene, notes: &Annotations) -> (
             ));
         }
     }
+    for arrow in board.arrows(notes) {
+        draw_arrow(canvas, &arrow);
+    }
+    for listed in board.listed(notes) {
+        draw_listed(canvas, &listed);
+    }
     board.size()
+}
+
+/// The best move, and what it is worth.
+fn draw_arrow(canvas: &mut Canvas, Arrow { note, corners, tag, value, sign }: &Arrow<'_>) {
+    let corners: Vec<_> = corners.iter().map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
+    let corners = corners.join("L");
+    canvas.raw(format_args!(
+        r##"<path d="M{corners}z" fill="#1b7f4d" fill-opacity="0.8" stroke="#ffffff" stroke-width="1.2" stroke-linejoin="round"/>"##
+    ));
+    let Area { left, top, width, height } = *tag;
+    canvas.raw(format_args!(
+        r##"<rect x="{left:.1}" y="{top:.1}" width="{width:.1}" height="{height:.1}" rx="5" fill="#ffffff" stroke="{INK}" stroke-width="1.2"/>"##
+    ));
+    canvas.text(*value, TAG, Anchor::Middle, r#"font-weight="bold""#, &shortened(&note.text));
+    if let Some(outlook) = note.outlook {
+        draw_sign(canvas, outlook, *sign, None);
+    }
+}
+
+/// A move with its value, in the list below the board.
+fn draw_listed(canvas: &mut Canvas, Listed { step, mv, value, sign }: &Listed<'_>) {
+    let style = if step.note.best { r#"font-weight="bold""# } else { "" };
+    canvas.text(*mv, LISTED, Anchor::Start, style, &shortened(&step.mv));
+    canvas.text(*value, LISTED, Anchor::Start, style, &shortened(&step.note.text));
+    if let Some(outlook) = step.note.outlook {
+        draw_sign(canvas, outlook, *sign, None);
+    }
 }
 
 /// What lies under the pieces.
@@ -117,6 +156,11 @@ fn draw_cell(
     if ground == Ground::Frame && !matches!(cell.piece, Some(Piece::Disc(_))) {
         canvas.raw(format_args!(
             r##"<circle cx="{x:.1}" cy="{y:.1}" r="23" fill="#f4f6fa" stroke="#1b4485" stroke-width="2"/>"##
+        ));
+    }
+    if cell.threatened {
+        canvas.raw(format_args!(
+            r##"<circle cx="{x:.1}" cy="{y:.1}" r="25.5" fill="#e8705f" stroke="#8c2318" stroke-width="2"/>"##
         ));
     }
     if let Some(piece) = &cell.piece {
@@ -184,13 +228,16 @@ fn draw_piece(canvas: &mut Canvas, ground: Ground, piece: &Piece, (x, y): (f64, 
     }
 }
 
-/// The filled figure of a man; White's are white with a dark edge.
-fn draw_man(canvas: &mut Canvas, player: Player, man: Man, at: (f64, f64)) {
-    let style = match player {
-        Player::Max => r##"fill="#ffffff" stroke="#1c1c1c" stroke-width="1.2""##,
-        Player::Min => r##"fill="#1c1c1c""##,
+/// A man: White's is white with dark lines, Black's black with light ones.
+fn draw_man(canvas: &mut Canvas, player: Player, man: Man, (x, y): (f64, f64)) {
+    let Shape { outline, lines } = shape(man);
+    let (fill, line) = match player {
+        Player::Max => ("#ffffff", BLACK),
+        Player::Min => (BLACK, ON_BLACK),
     };
-    canvas.text(at, MEN, Anchor::Middle, style, figure(man));
+    canvas.raw(format_args!(
+        r#"<g transform="translate({x:.1} {y:.1})" stroke-linejoin="round" stroke-linecap="round"><path d="{outline}" fill="{fill}" stroke="{BLACK}" stroke-width="1.7"/><path d="{lines}" fill="none" stroke="{line}" stroke-width="1.5"/></g>"#
+    ));
 }
 
 fn square(canvas: &mut Canvas, (x, y): (f64, f64), side: f64, fill: &str, edge: &str) {
@@ -231,13 +278,7 @@ fn draw_note(canvas: &mut Canvas, ground: Ground, placed: &Placed<'_>) {
     };
     canvas.text(words, font, Anchor::Middle, style, &shortened(&note.text));
     if let Some(outlook) = note.outlook {
-        let (shape, colour) = match outlook {
-            Outlook::Win => ("l-6 9h12z", "#1b7f4d"),
-            Outlook::Draw => ("m-6 2h12v2h-12zm0 5h12v2h-12z", "#555555"),
-            Outlook::Loss => ("m-6 0h12l-6 9z", "#b3261e"),
-        };
-        let colour = if on_dark { "#ffffff" } else { colour };
-        canvas.raw(format_args!(r#"<path d="M{x:.1} {y:.1}{shape}" fill="{colour}"/>"#));
+        draw_sign(canvas, outlook, (x, y), on_dark.then_some("#ffffff"));
     }
     if note.best {
         let Area { left, top, width, height } = outline;
@@ -246,6 +287,17 @@ fn draw_note(canvas: &mut Canvas, ground: Ground, placed: &Placed<'_>) {
             r#"<rect x="{left:.1}" y="{top:.1}" width="{width:.1}" height="{height:.1}" rx="6" fill="none" stroke="{colour}" stroke-width="2.5" stroke-dasharray="6 4"/>"#
         ));
     }
+}
+
+/// The sign of an outlook, the middle of its upper side at `x`, `y`, in its own colour or another.
+fn draw_sign(canvas: &mut Canvas, outlook: Outlook, (x, y): (f64, f64), colour: Option<&str>) {
+    let (shape, own) = match outlook {
+        Outlook::Win => ("l-6 9h12z", "#1b7f4d"),
+        Outlook::Draw => ("m-6 2h12v2h-12zm0 5h12v2h-12z", "#555555"),
+        Outlook::Loss => ("m-6 0h12l-6 9z", "#b3261e"),
+    };
+    let colour = colour.unwrap_or(own);
+    canvas.raw(format_args!(r#"<path d="M{x:.1} {y:.1}{shape}" fill="{colour}"/>"#));
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use perfectplay_core::{
     scene::{Cell, Ground, Man, Piece},
 };
 
-use super::{Annotations, Note, Outlook, figure, letter, shortened};
+use super::{Annotations, Note, Outlook, StepNote, shortened};
 
 /// How a board is written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct Style {
 
 /// A board as text, labels around it. Cells that decided the game stand in brackets. Notes stand in
 /// the place of empty cells and chocolate, and after words, as in `words=note`; the best of them
-/// are starred, and so are matches.
+/// are starred, and so are matches. Moves from one cell to another are listed below the board.
 ///
 /// ```
 /// use perfectplay_core::{Player, Scene, scene::{Ground, Piece}};
@@ -86,7 +86,29 @@ pub fn text(scene: &Scene, notes: &Annotations, style: Style) -> String {
     if framed {
         push_line(&mut out, &rule("└", "┘"));
     }
+    push_steps(&mut out, &notes.steps, style);
     out
+}
+
+/// How long a line of the list of moves may be.
+const LIST: usize = 76;
+
+/// The values of moves from one cell to another, in columns.
+fn push_steps(out: &mut String, steps: &[StepNote], style: Style) {
+    let written: Vec<Written> = steps
+        .iter()
+        .map(|StepNote { mv, note, .. }| {
+            let (value, colour) = note_sign(note);
+            let sign = format!("{}={value}", shortened(mv));
+            Written { sign, colour: colour.filter(|_| style.colour), decisive: false }
+        })
+        .collect();
+    let width = written.iter().map(Written::width).max().unwrap_or(0);
+    for line in written.chunks((LIST / (width + 2)).max(1)) {
+        let padding = |cell: &Written| " ".repeat(width - cell.width());
+        let cells = line.iter().map(|cell| format!("  {}{}", cell.padded(0), padding(cell)));
+        push_line(out, &cells.collect::<String>());
+    }
 }
 
 /// What stands between two cells: a bracket where a decisive stretch begins or ends.
@@ -186,6 +208,30 @@ fn man_sign(player: Player, man: Man, style: Style) -> String {
         (true, Player::Min) => figure(man).to_owned(),
         (false, Player::Max) => letter(man).to_string(),
         (false, Player::Min) => letter(man).to_ascii_lowercase().to_string(),
+    }
+}
+
+/// The letter by which players of all languages write a man.
+fn letter(man: Man) -> char {
+    match man {
+        Man::Pawn => 'P',
+        Man::Knight => 'N',
+        Man::Bishop => 'B',
+        Man::Rook => 'R',
+        Man::Queen => 'Q',
+        Man::King => 'K',
+    }
+}
+
+/// The figure of a man.
+fn figure(man: Man) -> &'static str {
+    match man {
+        Man::Pawn => "♟",
+        Man::Knight => "♞",
+        Man::Bishop => "♝",
+        Man::Rook => "♜",
+        Man::Queen => "♛",
+        Man::King => "♚",
     }
 }
 

@@ -9,13 +9,17 @@ use perfectplay_core::{
 
 use super::{
     Annotations, Note, Outlook,
-    layout::{Area, EDGE, LABEL, Layout, NOTE, Placed, SQUARE, cells, place_note},
-    letter, shortened,
+    layout::{
+        Area, Arrow, EDGE, LABEL, LISTED, Layout, Listed, NOTE, Placed, SQUARE, TAG, cells,
+        place_note,
+    },
+    men::{Part, Shape, parts, shape},
+    shortened,
 };
 use crate::tikz::{END, PREAMBLE, Page, SCALE, shrink};
 
 /// What things look like, by the names used below; a picture begins with those it needs.
-const STYLES: [(&str, &str); 29] = [
+const STYLES: [(&str, &str); 35] = [
     ("side label", "font=\\small, inner sep=0pt"),
     ("words", "inner sep=0pt"),
     (
@@ -34,7 +38,13 @@ const STYLES: [(&str, &str); 29] = [
         "rounded corners=4pt, line width=1pt, draw=brown!60!black, fill=orange!30!yellow!25",
     ),
     ("dark square", "fill=brown!60!orange!70"),
-    ("letter of a man", "font=\\Large\\bfseries, inner sep=0pt"),
+    ("threatened", "line width=1pt, draw=red!50!black, fill=red!55!orange!75"),
+    ("white man", "line width=1pt, draw=black!88, fill=white"),
+    ("black man", "line width=1pt, draw=black!88, fill=black!88"),
+    ("line on white", "line width=0.9pt, draw=black!88"),
+    ("line on black", "line width=0.9pt, draw=black!5"),
+    ("arrow", "line width=0.6pt, draw=white, fill=green!45!black, fill opacity=0.8"),
+    ("tag", "rounded corners=2.5pt, line width=0.6pt, draw=black!85, fill=white"),
     ("paper line", "line width=1.8pt, draw=black!85"),
     ("red disc", "line width=1pt, draw=red!55!black, fill=red!70!orange!85!black"),
     ("yellow disc", "line width=1.3pt, draw=orange!55!black, fill=yellow!75!orange!95!black"),
@@ -121,6 +131,57 @@ impl Page<'_> {
         for (place, _) in cells(scene).filter(|(_, cell)| cell.decisive) {
             self.area("\\draw[decisive]", board.decisive(place));
         }
+        for arrow in board.arrows(notes) {
+            self.arrow(&arrow);
+        }
+        for listed in board.listed(notes) {
+            self.listed(&listed);
+        }
+    }
+
+    /// The best move, and what it is worth.
+    fn arrow(&mut self, Arrow { note, corners, tag, value, sign }: &Arrow<'_>) {
+        self.polygon("\\draw[arrow]", corners);
+        self.area("\\draw[tag]", *tag);
+        let style = format!("words, scale={:.2}, font=\\bfseries", TAG / NOTE);
+        self.text(*value, &style, &shortened(&note.text));
+        if let Some(outlook) = note.outlook {
+            self.outlook(outlook, *sign, false);
+        }
+    }
+
+    /// A move with its value, in the list below the board.
+    fn listed(&mut self, Listed { step, mv, value, sign }: &Listed<'_>) {
+        let bold = if step.note.best { ", font=\\bfseries" } else { "" };
+        let style = format!("words, anchor=west, scale={:.2}{bold}", LISTED / NOTE);
+        self.text(*mv, &style, &shortened(&step.mv));
+        self.text(*value, &style, &shortened(&step.note.text));
+        if let Some(outlook) = step.note.outlook {
+            self.outlook(outlook, *sign, false);
+        }
+    }
+
+    /// A path of SVG whose (0, 0) is at `x`, `y`.
+    fn path(&mut self, command: &str, path: &str, (x, y): (f64, f64)) {
+        let mut written = String::new();
+        let at = |(dx, dy)| self.at((x + dx, y + dy));
+        for part in parts(path) {
+            match part {
+                Part::Move(point) => {
+                    if !written.is_empty() {
+                        written.push(' ');
+                    }
+                    written.push_str(&at(point));
+                }
+                Part::Line(point) => written.push_str(&format!(" -- {}", at(point))),
+                Part::Curve([one, two, end]) => {
+                    let (one, two, end) = (at(one), at(two), at(end));
+                    written.push_str(&format!(" .. controls {one} and {two} .. {end}"));
+                }
+                Part::Close => written.push_str(" -- cycle"),
+            }
+        }
+        let _ = writeln!(self.out, "  {command} {written};");
     }
 
     fn area(&mut self, command: &str, Area { left, top, width, height }: Area) {
@@ -168,6 +229,9 @@ impl Page<'_> {
     ) {
         if ground == Ground::Frame && !matches!(cell.piece, Some(Piece::Disc(_))) {
             self.circle("\\draw[hole]", at, 23.0);
+        }
+        if cell.threatened {
+            self.circle("\\draw[threatened]", at, 25.5);
         }
         if let Some(piece) = &cell.piece {
             self.piece(ground, piece, at);
@@ -220,10 +284,13 @@ impl Page<'_> {
                 self.skull((x, y));
             }
             Piece::Man(player, man) => {
-                let letter = letter(*man);
-                let letter =
-                    if *player == Player::Max { letter } else { letter.to_ascii_lowercase() };
-                self.text((x, y), "letter of a man", &letter.to_string());
+                let Shape { outline, lines } = shape(*man);
+                let (filled, line) = match player {
+                    Player::Max => ("\\draw[white man]", "\\draw[line on white]"),
+                    Player::Min => ("\\draw[black man]", "\\draw[line on black]"),
+                };
+                self.path(filled, outline, (x, y));
+                self.path(line, lines, (x, y));
             }
             Piece::Text(words) => self.text((x, y), "words", &shortened(words)),
         }
@@ -255,27 +322,30 @@ impl Page<'_> {
         }
         self.text(words, &style, &shortened(&note.text));
         if let Some(outlook) = note.outlook {
-            let sign = match outlook {
-                _ if on_dark => "\\fill[white sign]",
-                Outlook::Win => "\\fill[win]",
-                Outlook::Draw => "\\fill[draw game]",
-                Outlook::Loss => "\\fill[loss]",
-            };
-            match outlook {
-                Outlook::Win => {
-                    self.polygon(sign, &[(x, y), (x - 6.0, y + 9.0), (x + 6.0, y + 9.0)])
-                }
-                Outlook::Draw => {
-                    for top in [y + 2.0, y + 7.0] {
-                        self.rectangle(sign, (x - 6.0, top), (x + 6.0, top + 2.0));
-                    }
-                }
-                Outlook::Loss => self.polygon(sign, &[(x - 6.0, y), (x + 6.0, y), (x, y + 9.0)]),
-            }
+            self.outlook(outlook, (x, y), on_dark);
         }
         if note.best {
             let white = on_dark || ground == Ground::Frame;
             self.area(if white { "\\draw[best, white]" } else { "\\draw[best]" }, outline);
+        }
+    }
+
+    /// The sign of an outlook, the middle of its upper side at `x`, `y`.
+    fn outlook(&mut self, outlook: Outlook, (x, y): (f64, f64), on_dark: bool) {
+        let sign = match outlook {
+            _ if on_dark => "\\fill[white sign]",
+            Outlook::Win => "\\fill[win]",
+            Outlook::Draw => "\\fill[draw game]",
+            Outlook::Loss => "\\fill[loss]",
+        };
+        match outlook {
+            Outlook::Win => self.polygon(sign, &[(x, y), (x - 6.0, y + 9.0), (x + 6.0, y + 9.0)]),
+            Outlook::Draw => {
+                for top in [y + 2.0, y + 7.0] {
+                    self.rectangle(sign, (x - 6.0, top), (x + 6.0, top + 2.0));
+                }
+            }
+            Outlook::Loss => self.polygon(sign, &[(x - 6.0, y), (x + 6.0, y), (x, y + 9.0)]),
         }
     }
 }

@@ -43,6 +43,8 @@ impl View for Chess {
         if mated {
             scene.cells[cell(board.king(board.side_to_move()))].decisive = true;
         }
+        scene.cells[cell(board.king(board.side_to_move()))].threatened =
+            !board.checkers().is_empty();
         let mut moves = Vec::new();
         self.moves(state, &mut moves);
         scene.steps = moves
@@ -52,7 +54,8 @@ impl View for Chess {
                 // The king goes to where the written move says, and not onto its rook.
                 let castles = is_castling(board, mv);
                 let to = if castles { castled(mv.from, mv.to) } else { mv.to };
-                Step { from: cell(mv.from), to: cell(to), mv: written }
+                let becomes = mv.promotion.map(|to| Piece::Man(self.to_move(state), man(to)));
+                Step { from: cell(mv.from), to: cell(to), mv: written, becomes }
             })
             .collect();
         scene

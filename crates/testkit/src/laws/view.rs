@@ -81,10 +81,10 @@ mod tests {
                 (Fault::IllegalTarget, 5) => scene.cells[0].target = Some("5".into()),
                 (Fault::TargetMissing, 5) => scene.cells[4].target = None,
                 (Fault::StepBeyondTheBoard, 5) => {
-                    scene.steps.push(Step { from: 0, to: 5, mv: "1".into() });
+                    scene.steps.push(Step { from: 0, to: 5, mv: "1".into(), becomes: None });
                 }
                 (Fault::IllegalStep, 5) => {
-                    scene.steps.push(Step { from: 0, to: 1, mv: "5".into() });
+                    scene.steps.push(Step { from: 0, to: 1, mv: "5".into(), becomes: None });
                 }
                 _ => {}
             }
