@@ -26,6 +26,8 @@ pub enum Message<'a> {
         /// What the number stands for.
         stakes: Stakes,
     },
+    /// The game is drawn by what happened before: a position has come too often, or there was no progress for too long.
+    Drawn,
     /// Whose turn it is.
     ToMove(Player),
     /// The moves that keep the value.
@@ -356,6 +358,11 @@ impl Message<'_> {
                     "la partie est finie : nulle ({utility})",
                 ),
             },
+            Self::Drawn => tell!(
+                lang,
+                "the game is over: a draw, since nothing new has happened for too long",
+                "la partie est finie : nulle, car rien de nouveau ne s’est produit depuis trop longtemps",
+            ),
             Self::ToMove(player) => {
                 let player = name(player);
                 tell!(lang, "{player} to move", "c’est à {player} de jouer")

@@ -133,6 +133,7 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
     }
     for utility in [-3, 0, 18] {
         all.push(Message::Verdict(exactly(utility)));
+        all.push(Message::Drawn);
         all.push(Message::Over { utility, stakes: Stakes::Win });
         all.push(Message::Over { utility, stakes: Stakes::Payoff });
     }

@@ -145,6 +145,9 @@ pub trait Position: Send + Sync {
     /// The moves from the start, if it was written as such, in a way of the game's own.
     fn plays(&self) -> Option<Vec<String>>;
 
+    /// Where play began, as text, and the moves since, if it was written as such, in a way of the game's own.
+    fn line(&self) -> Option<(String, Vec<String>)>;
+
     /// Whose turn it is.
     fn to_move(&self) -> Player;
 

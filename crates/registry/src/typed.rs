@@ -666,6 +666,12 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
         Some(write_line(&*self.game, &self.game.start(), &moves))
     }
 
+    fn line(&self) -> Option<(String, Vec<String>)> {
+        let (began, moves) =
+            self.game.read_line(&self.text).ok().filter(|(_, moves)| !moves.is_empty())?;
+        Some((self.game.write_state(&began), write_line(&*self.game, &began, &moves)))
+    }
+
     fn to_move(&self) -> Player {
         self.game.to_move(&self.state)
     }

@@ -30,11 +30,12 @@ fn cell(cell: &Cell) -> Value {
         "piece": cell.piece.as_ref().map(piece),
         "target": cell.target,
         "decisive": cell.decisive,
+        "threatened": cell.threatened,
     })
 }
 
-fn step(Step { from, to, mv }: &Step) -> Value {
-    json!({ "from": from, "to": to, "move": mv })
+fn step(Step { from, to, mv, becomes }: &Step) -> Value {
+    json!({ "from": from, "to": to, "move": mv, "becomes": becomes.as_ref().map(piece) })
 }
 
 fn piece(piece: &Piece) -> Value {

@@ -4,7 +4,7 @@ use std::{io::Write, process::ExitCode};
 
 use perfectplay_draw::board::{self, Annotations};
 use perfectplay_messages::Message;
-use perfectplay_present::answer::Draw;
+use perfectplay_present::answer::{self, Draw};
 use perfectplay_registry::Position;
 
 use crate::{
@@ -76,9 +76,5 @@ fn drawn(draw: Draw, position: &dyn Position, context: &Context) -> String {
 
 /// Whose turn it is, or how the game ended.
 fn situation(position: &dyn Position, context: &Context) -> String {
-    match position.result() {
-        Some(utility) => Message::Over { utility, stakes: position.stakes() },
-        None => Message::ToMove(position.to_move()),
-    }
-    .say(context.voice())
+    answer::situation(position).say(context.voice())
 }

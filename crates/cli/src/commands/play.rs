@@ -9,6 +9,7 @@ use std::{
 use perfectplay_core::{Both, Limits, Player};
 use perfectplay_draw::board::{self, Annotations};
 use perfectplay_messages::Message;
+use perfectplay_present::answer;
 use perfectplay_registry::{Position, Request, Solved};
 
 use crate::{
@@ -118,9 +119,8 @@ pub(crate) fn run(
         }
     }
     let position = table.position();
-    if let Some(utility) = position.result() {
-        let over = Message::Over { utility, stakes: position.stakes() };
-        writeln!(out, "{}", over.say(context.voice()))?;
+    if position.result().is_some() {
+        writeln!(out, "{}", answer::situation(position).say(context.voice()))?;
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -7,7 +7,8 @@ use axum::{
 };
 use perfectplay_core::{Scene, both};
 use perfectplay_draw::board::{self, Annotations, Style};
-use perfectplay_messages::{Message, Stakes};
+use perfectplay_messages::Stakes;
+use perfectplay_present::answer::situation;
 use perfectplay_registry::{Entry, Position, Record, Settings};
 use serde_json::{Map, Value, json};
 
@@ -88,11 +89,7 @@ fn answer(entry: &Entry, record: &Record, asked: &Asked, board: &Board) -> Value
 
 /// Who is to move, or how the game ended.
 fn said(position: &dyn Position, asked: &Asked) -> String {
-    match position.result() {
-        Some(utility) => Message::Over { utility, stakes: position.stakes() },
-        None => Message::ToMove(position.to_move()),
-    }
-    .say(asked.lang)
+    situation(position).say(asked.lang)
 }
 
 /// What follows `#/` in a link to a position: the game and the position as one text where its notation

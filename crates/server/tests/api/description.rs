@@ -214,8 +214,8 @@ fn what_is_not_described_is_refused_in_words() {
     let lab = Lab::open();
     let missing = lab.get("/api/nothing");
     assert_eq!((missing.status, missing.error().contains("openapi.json")), (404, true));
-    let unknown = lab.game("chess/position", &[]);
-    assert_eq!((unknown.status, unknown.error().contains("chess")), (404, true));
+    let unknown = lab.game("checkers/position", &[]);
+    assert_eq!((unknown.status, unknown.error().contains("checkers")), (404, true));
     for (method, path) in [
         ("POST", "/api/games"),
         ("DELETE", "/api/jobs"),

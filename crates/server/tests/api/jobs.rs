@@ -175,7 +175,7 @@ fn what_cannot_be_done_is_refused_when_it_is_asked_for() {
     };
     let experiment = |moves: i64, depth: i64, trees: i64| json!({ "kind": "experiment", "experiment": "test", "moves": moves, "depth": depth, "trees": trees });
     for (request, status) in [
-        (solve(json!({ "game": "chess" })), 404),
+        (solve(json!({ "game": "checkers" })), 404),
         (solve(json!({ "position": "x" })), 400),
         (solve(json!({ "plays": ["9:9"] })), 400),
         (solve(json!({ "with": { "sides": "6" } })), 400),
