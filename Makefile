@@ -27,7 +27,7 @@ FISH_COMPLETIONS := $(SHARE)/fish/vendor_completions.d
 MAN := $(SHARE)/man/man1
 
 # What the page is made of.
-PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
+PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html crates/draw/src/board/men.txt web/vite.config.ts web/svelte.config.js web/tsconfig.json
 
 # The position on the README's board: one move wins.
 CONNECT4 := 4234424156531226326553

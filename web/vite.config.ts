@@ -30,6 +30,8 @@ export default defineConfig({
   build: { target: 'es2022', assetsInlineLimit: 0 },
   // `npm run dev` shows changes at once; the program answers the questions of the page.
   server: {
+    // The shapes of men are data of the program.
+    fs: { allow: ['.', '../crates/draw'] },
     proxy: { '/api': { target: PROGRAM, changeOrigin: true, headers: { origin: PROGRAM } } },
   },
   test: { include: ['src/**/*.test.ts'] },

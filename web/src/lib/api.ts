@@ -31,12 +31,23 @@ export interface GameInfo {
 export interface Scene {
   rows: number;
   columns: number;
-  ground: 'paper' | 'frame' | 'cloth' | 'bare';
+  ground: 'paper' | 'frame' | 'cloth' | 'chequered' | 'bare';
   /** Names of the rows from the top, or nothing. */
   row_labels: string[];
   column_labels: string[];
   /** By rows from the top left. */
   cells: Cell[];
+  /** Moves that take what stands on one cell to another; several may have both cells in common. */
+  steps: Step[];
+}
+
+export interface Step {
+  /** Numbers of cells. */
+  from: number;
+  to: number;
+  move: string;
+  /** What arrives there, if it is not what set out. */
+  becomes: Piece | null;
 }
 
 export interface Cell {
@@ -45,10 +56,15 @@ export interface Cell {
   target: string | null;
   /** Part of what decided the game. */
   decisive: boolean;
+  /** What stands there is attacked and must be seen to: a king in check. */
+  threatened: boolean;
 }
+
+export type Man = 'pawn' | 'knight' | 'bishop' | 'rook' | 'queen' | 'king';
 
 export type Piece =
   | { kind: 'disc' | 'mark'; player: Player }
+  | { kind: 'man'; player: Player; man: Man }
   | { kind: 'match' | 'chocolate' | 'poison' }
   | { kind: 'text'; text: string };
 

@@ -22,6 +22,7 @@ export const SHORTCUTS = {
     { keys: ['Enter', 'Space'], does: 'board_play' },
     { keys: ['U', 'R'], does: 'board_undo' },
     { keys: ['N', 'S'], does: 'board_new' },
+    { keys: ['F'], does: 'board_turn' },
     { keys: ['H'], does: 'board_hint' },
     { keys: ['V', 'B'], does: 'board_values' },
     { keys: [',', '.'], does: 'board_walk' },

@@ -2,6 +2,7 @@
 import { get, type PositionView, type Query, type Solved, type Update } from '../../lib/api';
 import { saidOf, stream, unwanted } from '../../lib/stream';
 import { visitor } from '../../lib/visitor.svelte';
+import { isOver } from './session.svelte';
 
 /** Seconds of the first look, and of the one after it. */
 const LOOKS = [0.25, 2] as const;
@@ -32,7 +33,7 @@ export class Analysis {
   async look(view: PositionView) {
     const known = this.#known.get(key(view));
     const signal = this.#begin(known ?? null);
-    if (view.moves.length === 0 || (known && (sharp(known) || longLook(known)))) return;
+    if (isOver(view) || (known && (sharp(known) || longLook(known)))) return;
     await this.#ask('analyse', signal, async () => {
       for (const time of LOOKS) {
         if (this.answer && sharp(this.answer)) return;

@@ -1,7 +1,7 @@
 /** A look at a line that is not played: the game stays as it is. */
 import type { PositionView } from '../../lib/api';
 import { saidOf, unwanted } from '../../lib/stream';
-import { cellOf } from '../scene/layout';
+import { cellsOf } from '../scene/layout';
 import type { GameRecord } from './record';
 import { position } from './session.svelte';
 
@@ -14,7 +14,7 @@ export class Peek {
   /** How many moves of the line are on the board. */
   moves = $state(0);
   view = $state.raw<PositionView | null>(null);
-  last = $state.raw<number | null>(null);
+  last = $state.raw<readonly number[]>([]);
   error = $state('');
   #from: GameRecord | null = null;
   #asked: AbortController | null = null;
@@ -41,7 +41,7 @@ export class Peek {
       const [before, view] = await Promise.all([moves > 0 ? after(moves - 1) : null, after(moves)]);
       if (signal.aborted) return;
       this.view = view;
-      this.last = before ? cellOf(before.scene, this.line[moves - 1]!) : null;
+      this.last = before ? cellsOf(before.scene, this.line[moves - 1]!) : [];
       this.error = '';
     } catch (error) {
       if (!unwanted(error) && !signal.aborted) this.error = saidOf(error);

@@ -25,7 +25,7 @@ export class Session {
   }
 
   get over(): boolean {
-    return this.view !== null && this.view.moves.length === 0;
+    return this.view !== null && isOver(this.view);
   }
 
   /** Shows the game of a place, unless it is on the board already. */
@@ -128,6 +128,12 @@ export class Session {
     this.refused = null;
   }
 }
+
+/**
+ * Nobody moves any more: by the rules of the position, or because of what happened before. (A position has come for
+ * the third time.)
+ */
+export const isOver = ({ utility, moves }: PositionView) => utility !== null || moves.length === 0;
 
 /** Asks for a position. */
 export function position(record: GameRecord, signal?: AbortSignal): Promise<PositionView> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Cell, Note, Scene } from '../../lib/api';
-import { cellOf, clicks, entrance, layout, placed, shortened, stepped } from './layout';
+import { cellsOf, clicks, entrance, layout, placed, shortened, stepped } from './layout';
 
-const empty: Cell = { piece: null, target: null, decisive: false };
+const empty: Cell = { piece: null, target: null, decisive: false, threatened: false };
 
 function board(
   rows: number,
@@ -17,6 +17,7 @@ function board(
     row_labels: [],
     column_labels: [],
     cells: Array.from({ length: rows * columns }, (_, index) => ({ ...empty, ...cells[index] })),
+    steps: [],
   };
 }
 
@@ -48,8 +49,8 @@ test('the keyboard enters at a move', () => {
 test('moves are found on the board, and their notes', () => {
   const scene = board(1, 3, 'bare', { 1: { target: '1:2' }, 2: { target: '1:1' } });
   const note: Note = { text: '+1', outlook: 'win', best: true };
-  expect(cellOf(scene, '1:1')).toBe(2);
-  expect(cellOf(scene, 'pass')).toBeNull();
+  expect(cellsOf(scene, '1:1')).toEqual([2]);
+  expect(cellsOf(scene, 'pass')).toEqual([]);
   expect([...placed(scene, new Map([['1:2', note]]))]).toEqual([[1, note]]);
 });
 

@@ -1,5 +1,6 @@
 /** Where the parts of a board are drawn, and what its cells are called. */
 import type { Cell, Note, Scene } from '../../lib/api';
+import { stepOf } from './steps';
 
 /** The side of a usual cell. */
 export const CELL = 56;
@@ -100,31 +101,49 @@ const STEPS: Record<string, [number, number]> = {
   ArrowRight: [0, 1],
 };
 
+/** The place of a cell on the board, by rows from the top left: a board that is turned has its last cell there. */
+export function placeOf(scene: Scene, index: number, turned: boolean): number {
+  return turned ? scene.cells.length - 1 - index : index;
+}
+
 /** The cell that a key leads to from another; none for keys that mean nothing here. */
-export function stepped(scene: Scene, from: number, key: string, ctrl = false): number | null {
-  const row = Math.floor(from / scene.columns);
-  const column = from % scene.columns;
+export function stepped(
+  scene: Scene,
+  from: number,
+  key: string,
+  ctrl = false,
+  turned = false,
+): number | null {
+  const place = placeOf(scene, from, turned);
+  const row = Math.floor(place / scene.columns);
+  const column = place % scene.columns;
   const step = STEPS[key];
+  let to: number;
   if (step) {
-    const to = [row + step[0], column + step[1]] as const;
-    const inside = to[0] >= 0 && to[0] < scene.rows && to[1] >= 0 && to[1] < scene.columns;
-    return inside ? to[0] * scene.columns + to[1] : from;
-  }
-  if (key === 'Home') return ctrl ? 0 : row * scene.columns;
-  if (key === 'End') return (ctrl ? scene.rows : row + 1) * scene.columns - 1;
-  return null;
+    const [down, right] = [row + step[0], column + step[1]];
+    const inside = down >= 0 && down < scene.rows && right >= 0 && right < scene.columns;
+    to = inside ? down * scene.columns + right : place;
+  } else if (key === 'Home') to = ctrl ? 0 : row * scene.columns;
+  else if (key === 'End') to = (ctrl ? scene.rows : row + 1) * scene.columns - 1;
+  else return null;
+  return placeOf(scene, to, turned);
 }
 
 /** Where the keyboard enters a board: at a move, the middle one if there are several in the best row. */
 export function entrance(scene: Scene): number {
-  const targets = scene.cells.flatMap((cell, index) => (cell.target === null ? [] : [index]));
+  const begins = new Set(scene.steps.map(({ from }) => from));
+  const targets = scene.cells.flatMap((cell, index) =>
+    cell.target === null && !begins.has(index) ? [] : [index],
+  );
   return targets[Math.floor((targets.length - 1) / 2)] ?? 0;
 }
 
-/** The cell of a move. */
-export function cellOf(scene: Scene, move: string): number | null {
+/** The cell of a move, or the two that it leads from and to; none if it has no place on the board. */
+export function cellsOf(scene: Scene, move: string): number[] {
+  const step = stepOf(scene, move);
+  if (step) return [step.from, step.to];
   const index = scene.cells.findIndex((cell) => cell.target === move);
-  return index < 0 ? null : index;
+  return index < 0 ? [] : [index];
 }
 
 /** Notes by cell from notes by move. */
