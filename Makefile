@@ -31,6 +31,8 @@ PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html crates/d
 
 # The position on the README's board: one move wins.
 CONNECT4 := 4234424156531226326553
+# Chess: White gives the queen and mates with the knight.
+CHESS := 3r3k/6pp/7N/8/2Q5/8/8/6K1 w - - 0 1
 # The tree of the courses.
 TREE := [[7,6,5],[2,4,8],[9,3,4]]
 # How deep the trees are on which methods are compared.
@@ -152,6 +154,7 @@ endef
 # Draws every figure into a folder.
 define draw
 $(PERFECTPLAY) solve connect4 $(CONNECT4) --all-moves --lang en --format svg > $(1)/connect4.svg
+$(PERFECTPLAY) analyse chess '$(CHESS)' --method pvs --heuristic material --depth 4 --all-moves --lang en --format svg > $(1)/chess.svg
 $(PERFECTPLAY) tree '$(TREE)' --method alphabeta --lang en --format svg > $(1)/alpha-beta.svg
 $(PERFECTPLAY) graph chomp 2x2 --both-starters --bipartite --lang en --format svg > $(1)/chomp-bipartite.svg
 $(PERFECTPLAY) graph chomp 2x2 --rounds --lang en --format svg > $(1)/chomp-rounds.svg

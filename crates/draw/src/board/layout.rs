@@ -95,7 +95,8 @@ impl List {
         let widest = |width: &dyn Fn(&StepNote) -> f64| steps.iter().map(width).fold(0.0, f64::max);
         // The best are bold.
         let move_width = widest(&|step| text_width(&shortened(&step.mv), 1.125 * LISTED)) + 6.0;
-        let width = move_width + widest(&|step| note_width(&step.note, LISTED)) + SIGN + LIST_GAP;
+        let sign = widest(&|step| step.note.outlook.map_or(0.0, |_| SIGN));
+        let width = move_width + widest(&|step| note_width(&step.note, LISTED)) + sign + LIST_GAP;
         let width = if steps.is_empty() { 0.0 } else { width };
         let columns = ((room + LIST_GAP) / width.max(1.0)).floor().max(1.0) as usize;
         Self { move_width, width, columns, lines: steps.len().div_ceil(columns) }
@@ -158,14 +159,17 @@ impl Layout {
         })
     }
 
-    /// Arrows for the best moves, the first of them if there are many.
+    /// Arrows for the best moves; only for the first of them if they are many.
     pub(super) fn arrows<'a>(&self, notes: &'a Annotations) -> Vec<Arrow<'a>> {
         let mut shown: Vec<&StepNote> = Vec::new();
         for step in notes.steps.iter().filter(|step| step.note.best && step.from != step.to) {
             let same = shown.iter().any(|other| (other.from, other.to) == (step.from, step.to));
-            if !same && shown.len() < MOST_ARROWS {
+            if !same {
                 shown.push(step);
             }
+        }
+        if shown.len() > MOST_ARROWS {
+            shown.truncate(1);
         }
         shown.into_iter().map(|step| self.arrow(step)).collect()
     }
@@ -194,9 +198,10 @@ impl Layout {
         let sign = if step.note.outlook.is_some() { SIGN } else { 0.0 };
         let width = words + sign + 8.0;
         let cell = self.area(step.to);
-        // In the upper right corner, where it hides the least of what stands there.
+        // At the side of the cell that the arrow does not come from, and to the right, where it hides the least.
         let left = (cell.left + cell.width - width + 3.0).max(self.cells.left - EDGE);
-        let tag = Area { left, top: cell.top - 3.0, width, height: TAG_HEIGHT };
+        let below = if dy > 0.0 { cell.height - TAG_HEIGHT + 6.0 } else { 0.0 };
+        let tag = Area { left, top: cell.top - 3.0 + below, width, height: TAG_HEIGHT };
         let middle = tag.top + TAG_HEIGHT / 2.0;
         Arrow {
             note: &step.note,

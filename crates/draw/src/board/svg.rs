@@ -60,22 +60,27 @@ pub(crate) fn draw(canvas: &mut Canvas, scene: &Scene, notes: &Annotations) -> (
             ));
         }
     }
-    for arrow in board.arrows(notes) {
-        draw_arrow(canvas, &arrow);
-    }
+    let arrows = board.arrows(notes);
+    arrows.iter().for_each(|arrow| draw_arrow(canvas, arrow));
+    // Values come last: another arrow may go through their cell.
+    arrows.iter().for_each(|arrow| draw_tag(canvas, arrow));
     for listed in board.listed(notes) {
         draw_listed(canvas, &listed);
     }
     board.size()
 }
 
-/// The best move, and what it is worth.
-fn draw_arrow(canvas: &mut Canvas, Arrow { note, corners, tag, value, sign }: &Arrow<'_>) {
+/// The best move.
+fn draw_arrow(canvas: &mut Canvas, Arrow { corners, .. }: &Arrow<'_>) {
     let corners: Vec<_> = corners.iter().map(|(x, y)| format!("{x:.1} {y:.1}")).collect();
     let corners = corners.join("L");
     canvas.raw(format_args!(
         r##"<path d="M{corners}z" fill="#1b7f4d" fill-opacity="0.8" stroke="#ffffff" stroke-width="1.2" stroke-linejoin="round"/>"##
     ));
+}
+
+/// What the best move is worth.
+fn draw_tag(canvas: &mut Canvas, Arrow { note, tag, value, sign, .. }: &Arrow<'_>) {
     let Area { left, top, width, height } = *tag;
     canvas.raw(format_args!(
         r##"<rect x="{left:.1}" y="{top:.1}" width="{width:.1}" height="{height:.1}" rx="5" fill="#ffffff" stroke="{INK}" stroke-width="1.2"/>"##

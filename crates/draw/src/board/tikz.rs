@@ -131,17 +131,19 @@ impl Page<'_> {
         for (place, _) in cells(scene).filter(|(_, cell)| cell.decisive) {
             self.area("\\draw[decisive]", board.decisive(place));
         }
-        for arrow in board.arrows(notes) {
-            self.arrow(&arrow);
+        let arrows = board.arrows(notes);
+        for Arrow { corners, .. } in &arrows {
+            self.polygon("\\draw[arrow]", corners);
         }
+        // Values come last: another arrow may go through their cell.
+        arrows.iter().for_each(|arrow| self.tag(arrow));
         for listed in board.listed(notes) {
             self.listed(&listed);
         }
     }
 
-    /// The best move, and what it is worth.
-    fn arrow(&mut self, Arrow { note, corners, tag, value, sign }: &Arrow<'_>) {
-        self.polygon("\\draw[arrow]", corners);
+    /// What the best move is worth.
+    fn tag(&mut self, Arrow { note, tag, value, sign, .. }: &Arrow<'_>) {
         self.area("\\draw[tag]", *tag);
         let style = format!("words, scale={:.2}, font=\\bfseries", TAG / NOTE);
         self.text(*value, &style, &shortened(&note.text));

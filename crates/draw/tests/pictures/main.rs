@@ -5,6 +5,7 @@ mod boards;
 mod figures;
 mod graph_samples;
 mod graphs;
+mod men;
 mod placements;
 mod plot_samples;
 mod plot_tikz;

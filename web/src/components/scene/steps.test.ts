@@ -48,7 +48,9 @@ test('the best moves have arrows, once for each pair of cells, and few', () => {
     steps: [0, 1, 2, 3].map((to) => ({ from: 5, to, move: `${to}`, becomes: null })),
   };
   const all = new Map(many.steps.map(({ move }) => [move, note(true)]));
-  expect(arrows(many, all).map(({ step }) => step.move)).toEqual(['0', '1', '2']);
+  expect(arrows(many, all).map(({ step }) => step.move)).toEqual(['0']);
+  all.set('2', note(false));
+  expect(arrows(many, all).map(({ step }) => step.move)).toEqual(['0', '1', '3']);
 });
 
 test('an arrow ends before the middle of its cell, with a head', () => {

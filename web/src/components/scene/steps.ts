@@ -29,7 +29,7 @@ export function stepOf(scene: Scene, move: string): Step | undefined {
   return scene.steps.find((step) => step.move === move);
 }
 
-/** The best moves as arrows, by pairs of cells; of many, the first. */
+/** The best moves as arrows, by pairs of cells; only the first of them if they are many. */
 export function arrows(
   scene: Scene,
   notes: ReadonlyMap<string, Note>,
@@ -37,11 +37,11 @@ export function arrows(
   const found: { step: Step; note: Note }[] = [];
   for (const [move, note] of notes) {
     const step = note.best ? stepOf(scene, move) : undefined;
-    if (!step || step.from === step.to || found.length >= MOST_ARROWS) continue;
+    if (!step || step.from === step.to) continue;
     if (found.every((other) => other.step.from !== step.from || other.step.to !== step.to))
       found.push({ step, note });
   }
-  return found;
+  return found.length > MOST_ARROWS ? found.slice(0, 1) : found;
 }
 
 type Point = { x: number; y: number };
