@@ -173,3 +173,41 @@ pub fn explanation(explained: &Explained, stakes: Stakes, lang: Lang) -> Vec<Str
     }
     lines
 }
+
+#[cfg(test)]
+mod tests {
+    use perfectplay_core::Limits;
+    use perfectplay_registry::{Registry, Request, Settings};
+
+    use super::*;
+
+    /// The notes on a chess position, two plies deep by material.
+    fn notes_of(fen: &str) -> (Annotations, usize) {
+        let position = Registry::standard().open("chess", &Settings::new(), fen).unwrap();
+        let limits = Limits { depth: Some(2), ..Limits::default() };
+        let request =
+            Request { heuristic: Some("material"), all_moves: true, limits, ..Request::default() };
+        let solved = position.analyse(&request).unwrap();
+        (notes(&*position, &solved), position.choices())
+    }
+
+    #[test]
+    fn moves_from_cell_to_cell_are_listed_the_best_first() {
+        // Ra8 is mate; every other move leaves the material as it is.
+        let (notes, moves) = notes_of("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1");
+        assert_eq!(notes.steps.len(), moves);
+        let best = &notes.steps[0];
+        assert_eq!((best.mv.as_str(), best.from, best.to), ("a1a8", (7, 0), (0, 0)));
+        assert_eq!((best.note.best, best.note.outlook), (true, Some(Outlook::Win)));
+        assert!(notes.steps[1..].iter().all(|step| !step.note.best && step.note.outlook.is_none()));
+    }
+
+    #[test]
+    fn losses_come_last() {
+        // Black threatens mate on e1: rook moves that do not guard it lose, pawn moves make room for the king.
+        let (notes, _) = notes_of("4r1k1/5ppp/8/8/8/8/R4PPP/6K1 w - - 0 1");
+        let lost = |step: &StepNote| step.note.outlook == Some(Outlook::Loss);
+        let first = notes.steps.iter().position(lost).expect("some moves lose");
+        assert!(first > 0 && notes.steps[first..].iter().all(lost), "{:?}", notes.steps);
+    }
+}

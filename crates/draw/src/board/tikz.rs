@@ -33,11 +33,8 @@ const STYLES: [(&str, &str); 35] = [
     ),
     ("cloth line", "line width=0.8pt, draw=green!30!black"),
     ("target", "fill=green!30!black"),
-    (
-        "light squares",
-        "rounded corners=4pt, line width=1pt, draw=brown!60!black, fill=orange!30!yellow!25",
-    ),
-    ("dark square", "fill=brown!60!orange!70"),
+    ("light squares", "rounded corners=4pt, line width=1pt, draw=brown!60!black, fill=brown!30"),
+    ("dark square", "fill=brown!90"),
     ("threatened", "line width=1pt, draw=red!50!black, fill=red!55!orange!75"),
     ("white man", "line width=1pt, draw=black!88, fill=white"),
     ("black man", "line width=1pt, draw=black!88, fill=black!88"),

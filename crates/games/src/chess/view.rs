@@ -67,3 +67,41 @@ fn castled(king: Square, rook: Square) -> Square {
     let file = if king.file() < rook.file() { File::G } else { File::C };
     Square::new(file, king.rank())
 }
+
+#[cfg(test)]
+mod tests {
+    use perfectplay_core::Player;
+
+    use super::*;
+
+    fn scene(fen: &str) -> Scene {
+        Chess.scene(&Chess.read_state(fen).unwrap())
+    }
+
+    #[test]
+    fn steps_lead_where_men_go_and_say_what_pawns_become() {
+        let scene = scene("r3k2r/1P6/8/8/8/8/8/R3K2R w KQkq - 0 1");
+        let step = |mv: &str| scene.steps.iter().find(|step| step.mv == mv).expect(mv);
+        // Rows from the top: e1 is cell 60, g1 cell 62, c1 cell 58.
+        assert_eq!((step("e1g1").from, step("e1g1").to), (60, 62), "beside the rook, not onto it");
+        assert_eq!(step("e1c1").to, 58);
+        assert_eq!((step("b7b8q").from, step("b7b8q").to), (9, 1));
+        assert_eq!(step("b7b8q").becomes, Some(Piece::Man(Player::Max, Man::Queen)));
+        assert_eq!(step("b7a8n").becomes, Some(Piece::Man(Player::Max, Man::Knight)));
+        assert!(scene.steps.iter().all(|step| step.becomes.is_some() == (step.from == 9)));
+    }
+
+    #[test]
+    fn a_king_in_check_is_threatened_and_a_mated_one_decisive() {
+        let marked = |fen: &str| {
+            let of = |wanted: fn(&perfectplay_core::scene::Cell) -> bool| {
+                scene(fen).cells.iter().position(wanted)
+            };
+            (of(|cell| cell.threatened), of(|cell| cell.decisive))
+        };
+        assert_eq!(marked("startpos"), (None, None));
+        assert_eq!(marked("e2e4 f7f6 d1h5"), (Some(4), None), "e8");
+        assert_eq!(marked("f2f3 e7e5 g2g4 d8h4"), (Some(60), Some(60)), "e1");
+        assert_eq!(marked("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), (None, None), "stalemate");
+    }
+}
