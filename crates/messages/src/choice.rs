@@ -97,6 +97,7 @@ impl fmt::Display for Reason {
             Self::FewStates(_) => "few-states",
             Self::ComesBack => "comes-back",
             Self::SameMoves => "same-moves",
+            Self::LongLines => "long-lines",
             Self::ManyResults => "many-results",
             Self::WhoWins => "who-wins",
             Self::OwnSearch => "own-search",

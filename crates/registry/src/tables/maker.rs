@@ -169,7 +169,7 @@ impl<G: Tiered> Maker<G> for InTiers {
     where
         G: 'g;
 
-    fn make<'g>(&self, game: &'g G, tier: &str, solved: &dyn Solved) -> G::Tier {
+    fn make(&self, game: &G, tier: &str, solved: &dyn Solved) -> G::Tier {
         game.tier(tier, solved)
     }
 
