@@ -114,9 +114,13 @@ fn every_command_has_a_manual_page() {
         assert!(main.contains(&format!("perfectplay\\-{name}(1)")), "{main}");
     }
     let mut behind = 0;
-    for (words, least) in
-        [(&["experiment"][..], 3), (&["book"], 3), (&["train"], 1), (&["train", "othello"], 3)]
-    {
+    for (words, least) in [
+        (&["experiment"][..], 3),
+        (&["book"], 3),
+        (&["table"], 4),
+        (&["train"], 1),
+        (&["train", "othello"], 3),
+    ] {
         let names = commands_behind(words);
         assert!(names.len() >= least, "{names:?}");
         let command = words.join("-");

@@ -215,3 +215,27 @@ fn a_killed_build_is_taken_up() {
     assert!(scratch.run(&build).status.success());
     assert_eq!(fs::read(scratch.table(name)).expect("a table"), expected);
 }
+
+/// Whoever looks ahead with a table at hand plays what it says: won endings to mate, as soon as can be.
+#[test]
+fn won_endings_are_played_to_mate() {
+    let scratch = Scratch::new("mate");
+    let built = scratch.json(&["table", "build", "chess", "KQK"]);
+    assert!(built.to_string().contains("KQK"), "{built}");
+    let start = "fen 8/8/8/4k3/8/8/8/KQ6 w - - 0 1 moves";
+    let mut line = start.to_owned();
+    let first = scratch.json(&["analyse", "chess", &line, "--time", "5"]);
+    assert_eq!((&first["value"], &first["method"]), (&json!(1), &json!("retrograde")), "{first}");
+    let distance = first["distance"].as_u64().expect("a distance");
+    assert!(distance <= 19, "{distance}");
+    for left in (1..=distance).rev() {
+        let seen = scratch.json(&["analyse", "chess", &line, "--time", "5"]);
+        assert_eq!(seen["distance"], left, "{line}: {seen}");
+        line = format!("{line} {}", seen["best"][0].as_str().expect("a move"));
+    }
+    let end = scratch.json(&["moves", "chess", &line]);
+    assert_eq!(end["utility"], 1, "{line}: {end}");
+    // Without tables it is a search.
+    let searched = scratch.json(&["analyse", "chess", start, "--depth", "2"]);
+    assert_eq!(searched["method"], "selective", "{searched}");
+}

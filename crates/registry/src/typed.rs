@@ -434,6 +434,26 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         Ok(Some(solved))
     }
 
+    /// The answer of a table to whoever may look as far as there is to see: who has won, wins.
+    fn looked_up_at_play(&self, request: &Request<'_>) -> Result<Option<Solved>, RequestError> {
+        let Request { method, level, limits, among, variety, .. } = *request;
+        let free =
+            level.is_none() && limits.depth.is_none() && among.is_none() && variety.is_none();
+        if method != "auto" || !free {
+            return Ok(None);
+        }
+        let known = self.looked_up(&Request { all_moves: true, ..*request })?;
+        Ok(known.map(|mut known| {
+            if !request.all_moves && request.lines.is_none() {
+                known.moves = None;
+                if known.value != 0 {
+                    known.best.truncate(1);
+                }
+            }
+            known
+        }))
+    }
+
     /// What decides how the game is best solved.
     fn traits(&self, watched: bool) -> Traits {
         Traits {
@@ -746,7 +766,15 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
     }
 
     fn analyse(&self, request: &Request<'_>) -> Result<Solved, RequestError> {
-        self.search(false, request, None).map(|(_, solved)| solved)
+        let Some(known) = self.looked_up_at_play(request)? else {
+            return self.search(false, request, None).map(|(_, solved)| solved);
+        };
+        if known.value != 0 || request.all_moves || request.lines.is_some() {
+            return Ok(known);
+        }
+        // All of these draw, and some are harder to answer than others.
+        let request = Request { among: Some(&known.best), ..*request };
+        self.search(false, &request, None).map(|(_, solved)| solved)
     }
 
     fn test(&self, at_least: Score, request: &Request<'_>) -> Result<Tested, RequestError> {

@@ -1,7 +1,10 @@
 //! What players know beyond the rules: which moves to try first, which to follow beyond the horizon, and where it is
 //! enough to look less far.
 
-use cozy_chess::{Board, Color, Piece};
+use cozy_chess::{
+    BitBoard, Board, Color, Piece, get_bishop_moves, get_knight_moves, get_pawn_attacks,
+    get_rook_moves,
+};
 use perfectplay_core::{
     Bounds, Endgame, Forecast, MoveOrder, Quiescence, Score, Selectivity, Standing, StaticBounds,
 };
@@ -34,6 +37,22 @@ fn taken(board: &Board, mv: Move) -> Piece {
 #[inline]
 fn is_forcing(board: &Board, mv: Move) -> bool {
     is_capture(board, mv) || mv.promotion == Some(Piece::Queen)
+}
+
+/// Whether the man that moves attacks the other king. (Checks by those behind it are not looked for.)
+#[inline]
+fn gives_check(board: &Board, mv: Move) -> bool {
+    let king = board.king(!board.side_to_move());
+    let occupied = board.occupied() ^ mv.from.bitboard();
+    let from_king = match mv.promotion.or_else(|| board.piece_on(mv.from)) {
+        Some(Piece::Pawn) => get_pawn_attacks(king, !board.side_to_move()),
+        Some(Piece::Knight) => get_knight_moves(king),
+        Some(Piece::Bishop) => get_bishop_moves(king, occupied),
+        Some(Piece::Rook) => get_rook_moves(king, occupied),
+        Some(Piece::Queen) => get_bishop_moves(king, occupied) | get_rook_moves(king, occupied),
+        Some(Piece::King) | None => BitBoard::EMPTY,
+    };
+    from_king.has(mv.to)
 }
 
 /// How good an exchange looks: the most precious victim first, taken by the cheapest man.
@@ -150,7 +169,8 @@ impl Selectivity<Chess> for Insight {
     /// Late quiet moves: by the logarithms of how late and how far.
     fn reduction(&self, _: &Chess, state: &State, mv: Move, number: usize, left: u32) -> u32 {
         let board = state.board();
-        if number < 3 || left < 3 || !board.checkers().is_empty() || is_forcing(board, mv) {
+        let quiet = board.checkers().is_empty() && !is_forcing(board, mv);
+        if number < 3 || left < 3 || !quiet || gives_check(board, mv) {
             return 0;
         }
         REDUCTIONS[left.min(63) as usize][number.min(63)].into()
@@ -164,6 +184,7 @@ impl Selectivity<Chess> for Insight {
             && !is_forcing(board, mv)
             && mv.promotion.is_none()
             && !is_castling(board, mv)
+            && !gives_check(board, mv)
     }
 
     /// Not in check, and not with pawns alone: there it can be a blessing to be allowed to wait.

@@ -77,7 +77,13 @@ fn check(
 }
 
 fn on(ground: &Ground, deepest: u32, dice: &mut Dice) {
-    let (all, together) = (searches::all(), searches::together());
+    // At chess a depth means something else to who looks beyond it.
+    let by_depth = |request: &Request<'_>| {
+        ground.game != chess().game || !matches!(request.method, "auto" | "selective")
+    };
+    let (mut all, mut together) = (searches::all(), searches::together());
+    all.retain(by_depth);
+    together.retain(by_depth);
     for heuristic in heuristics(ground.game) {
         for trial in 0..trials(2) {
             let position = ground.anywhere(dice);
