@@ -9,6 +9,7 @@ fn commands_print_what_is_recorded() {
         .env("XDG_DATA_HOME", env!("CARGO_TARGET_TMPDIR"))
         .case("tests/cmd/*.md")
         .case("../../README.md")
+        .case("../../docs/chess.md")
         .case("../../docs/othello.md")
         .case("../../docs/impartial.md")
         .case("../../docs/graphs.md")
