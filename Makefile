@@ -101,6 +101,7 @@ bench: cargo
 	cargo run --release -p perfectplay-bench --bin graphs
 	cargo run --release -p perfectplay-bench --bin grundy
 	cargo run --release -p perfectplay-bench --bin files
+	cargo run --release -p perfectplay-bench --bin chess
 	cargo run --release -p perfectplay-bench --bin tables
 
 bench-levels: cargo

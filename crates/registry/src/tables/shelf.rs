@@ -7,13 +7,26 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use perfectplay_core::tier::{Outcomes, Solved};
+use perfectplay_core::{
+    Both,
+    tier::{Outcomes, Solved},
+};
 use perfectplay_tables::{Label, Table, TableError};
+
+use crate::Complaint;
 
 /// The tables in a folder. Each is opened when it is first needed, and stays open.
 pub(crate) struct TableShelf {
     folder: PathBuf,
     open: Mutex<BTreeMap<PathBuf, Arc<Table>>>,
+    complaints: Mutex<Complaints>,
+}
+
+/// What is wrong with tables, each told once.
+#[derive(Default)]
+struct Complaints {
+    all: Vec<Both>,
+    told: usize,
 }
 
 /// What was found in the place of a table.
@@ -28,7 +41,24 @@ pub enum Found {
 
 impl TableShelf {
     pub(crate) fn new(folder: PathBuf) -> Self {
-        Self { folder, open: Mutex::default() }
+        Self { folder, open: Mutex::default(), complaints: Mutex::default() }
+    }
+
+    /// A table that is there cannot be used.
+    pub(crate) fn complain(&self, because: Both) {
+        let mut complaints = self.complaints.lock().unwrap_or_else(PoisonError::into_inner);
+        if !complaints.all.contains(&because) {
+            complaints.all.push(because);
+        }
+    }
+
+    /// What has been found wrong since it was last asked.
+    pub(crate) fn complaints(&self) -> Vec<Complaint> {
+        let mut complaints = self.complaints.lock().unwrap_or_else(PoisonError::into_inner);
+        let Complaints { all, told } = &mut *complaints;
+        let new = all[*told..].iter().cloned();
+        *told = all.len();
+        new.map(|because| Complaint::Table { because }).collect()
     }
 
     pub(crate) fn folder(&self) -> &Path {
