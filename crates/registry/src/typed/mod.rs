@@ -11,7 +11,8 @@ mod watched;
 use std::{io::Write, sync::Arc, time::Instant};
 
 use perfectplay_core::{
-    Game, GameSheet, HeapRule, Knowledge, Limits, Notation, Pass, Player, Scene, Score, View, both,
+    Game, GameSheet, HeapRule, Heuristic as _, Knowledge, Limits, Notation, Pass, Player, Scene,
+    Score, View, both,
 };
 use perfectplay_messages::Stakes;
 use perfectplay_tree::{self as tree, Options, RecordedPass};
@@ -238,7 +239,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
 
     fn estimate(&self, heuristic: Option<&str>) -> Result<Score, RequestError> {
         let (_, heuristic) = self.heuristic(heuristic)?;
-        Ok(heuristic.estimate(&self.game, &self.state))
+        Ok(heuristic.erased().value(&self.game, &self.state))
     }
 
     fn tables(&self) -> Result<Box<dyn Tables + '_>, RequestError> {

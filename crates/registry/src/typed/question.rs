@@ -18,8 +18,10 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         let (name, answer) = match method {
             TestMethod::Possible => {
                 let (name, heuristic) = self.heuristic(request.heuristic)?;
-                let answer = on_a_deep_stack(|| {
-                    heuristic.test(&self.game, &self.state, at_least, form, limits, observer)
+                let (game, state, heuristic) = (&*self.game, &self.state, &heuristic.erased());
+                let answer = on_a_deep_stack(|| match observer {
+                    None => tree::test(game, state, heuristic, at_least, form, limits, &mut ()),
+                    Some(seen) => tree::test(game, state, heuristic, at_least, form, limits, seen),
                 });
                 (Some(name), answer)
             }

@@ -9,10 +9,7 @@ use perfectplay_core::{Knowledge, Limits, Listener, Progress, Report, Stats, Vie
 use perfectplay_messages::Reason;
 use perfectplay_tree::{self as tree, Level, Method, Options};
 
-use super::{
-    Typed,
-    searcher::{Watch, Watching},
-};
+use super::{Typed, searcher::Watching};
 use crate::{
     Request, RequestError,
     answer::{Solved, Update},
@@ -110,8 +107,8 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
                         options.all_moves = true;
                         options.lines = Some(VARIED);
                     }
-                    let listening = Watch::Listening(Listener(&mut deepened));
-                    let found = heuristic.analyse(method, game, state, &options, listening);
+                    let listener = Listener(&mut deepened);
+                    let found = heuristic.analyse(method, game, state, &options, listener);
                     found.map(|mut report| {
                         report.stats.nodes += tried.nodes;
                         report.stats.time += tried.time;
@@ -124,7 +121,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
                     })
                 }
                 (Some((_, heuristic)), _, Some(recorder)) => {
-                    heuristic.analyse(method, game, state, &options, Watch::Recording(recorder))
+                    tree::analyse(method, game, state, &heuristic.erased(), &options, recorder)
                 }
                 (None, _, None) => tree::solve(method, game, state, &options, &mut ()),
                 (None, _, Some(recorder)) => tree::solve(method, game, state, &options, recorder),

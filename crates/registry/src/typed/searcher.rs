@@ -1,11 +1,14 @@
 //! A heuristic with whole searches compiled for it.
 
-use perfectplay_core::{Game, Heuristic, Knowledge, Limits, Listener, Notation, Report, Score};
-use perfectplay_tree::{self as tree, Chosen, Form, Level, Method, Options, Recorder};
+use std::ops::RangeInclusive;
 
-/// A heuristic of `G`, its type erased around whole searches, never inside one.
+use perfectplay_core::{Game, Heuristic, Knowledge, Listener, Notation, Report, Score};
+use perfectplay_tree::{self as tree, Chosen, Level, Method, NoMemory, Options, Recorder};
+
+/// A heuristic of `G`, its type erased around whole searches, never inside one that is meant to be fast.
 pub(crate) trait Searcher<G: Notation, K>: Send + Sync {
-    fn estimate(&self, game: &G, state: &G::State) -> Score;
+    /// The heuristic itself, for searches whose speed is not what counts.
+    fn erased(&self) -> Erased<'_, G>;
 
     fn analyse(
         &self,
@@ -13,8 +16,8 @@ pub(crate) trait Searcher<G: Notation, K>: Send + Sync {
         game: &G,
         state: &G::State,
         options: &Options<'_, K>,
-        observer: Watch<'_, G::Move>,
-    ) -> Result<Report<G::Move>, tree::NoMemory>;
+        listener: Listener<'_, G::Move>,
+    ) -> Result<Report<G::Move>, NoMemory>;
 
     fn choose(
         &self,
@@ -24,33 +27,15 @@ pub(crate) trait Searcher<G: Notation, K>: Send + Sync {
         game: &G,
         state: &G::State,
         options: &Options<'_, K>,
-    ) -> Result<Chosen<G::Move>, tree::NoMemory>;
-
-    fn test(
-        &self,
-        game: &G,
-        state: &G::State,
-        at_least: Score,
-        form: Form,
-        limits: Limits<'_>,
-        observer: Option<&mut Watching<G>>,
-    ) -> tree::Answer<G::Move>;
+    ) -> Result<Chosen<G::Move>, NoMemory>;
 }
 
 /// What keeps the tree of a search.
 pub(super) type Watching<G> = Recorder<<G as Game>::Move>;
 
-/// The two observers that analyses are compiled for.
-pub(crate) enum Watch<'w, M> {
-    /// Hears of every depth.
-    Listening(Listener<'w, M>),
-    /// Sees it all.
-    Recording(&'w mut Recorder<M>),
-}
-
 impl<G: Notation, K: Knowledge<G>, H: Heuristic<G>> Searcher<G, K> for H {
-    fn estimate(&self, game: &G, state: &G::State) -> Score {
-        self.value(game, state)
+    fn erased(&self) -> Erased<'_, G> {
+        Erased(self)
     }
 
     fn analyse(
@@ -59,16 +44,9 @@ impl<G: Notation, K: Knowledge<G>, H: Heuristic<G>> Searcher<G, K> for H {
         game: &G,
         state: &G::State,
         options: &Options<'_, K>,
-        observer: Watch<'_, G::Move>,
-    ) -> Result<Report<G::Move>, tree::NoMemory> {
-        match observer {
-            Watch::Listening(mut listener) => {
-                tree::analyse(method, game, state, self, options, &mut listener)
-            }
-            Watch::Recording(recorder) => {
-                tree::analyse(method, game, state, self, options, recorder)
-            }
-        }
+        mut listener: Listener<'_, G::Move>,
+    ) -> Result<Report<G::Move>, NoMemory> {
+        tree::analyse(method, game, state, self, options, &mut listener)
     }
 
     fn choose(
@@ -79,22 +57,28 @@ impl<G: Notation, K: Knowledge<G>, H: Heuristic<G>> Searcher<G, K> for H {
         game: &G,
         state: &G::State,
         options: &Options<'_, K>,
-    ) -> Result<Chosen<G::Move>, tree::NoMemory> {
+    ) -> Result<Chosen<G::Move>, NoMemory> {
         tree::choose(level, seed, method, game, state, self, options)
     }
+}
 
-    fn test(
-        &self,
-        game: &G,
-        state: &G::State,
-        at_least: Score,
-        form: Form,
-        limits: Limits<'_>,
-        observer: Option<&mut Watching<G>>,
-    ) -> tree::Answer<G::Move> {
-        match observer {
-            None => tree::test(game, state, self, at_least, form, limits, &mut ()),
-            Some(observer) => tree::test(game, state, self, at_least, form, limits, observer),
-        }
+/// Any heuristic of a game: what is compiled for it is compiled once for all of them.
+pub(crate) struct Erased<'h, G>(&'h dyn Heuristic<G>);
+
+impl<G: Game> Heuristic<G> for Erased<'_, G> {
+    fn value(&self, game: &G, state: &G::State) -> Score {
+        self.0.value(game, state)
+    }
+
+    fn range(&self, game: &G) -> RangeInclusive<Score> {
+        self.0.range(game)
+    }
+
+    fn draw(&self, game: &G) -> Score {
+        self.0.draw(game)
+    }
+
+    fn is_foretold(&self) -> bool {
+        self.0.is_foretold()
     }
 }
