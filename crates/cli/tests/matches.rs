@@ -172,7 +172,7 @@ fn ctrl_c_counts_the_games_that_have_ended() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    thread::sleep(Duration::from_millis(1500));
+    thread::sleep(Duration::from_millis(4500));
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(killed.expect("kill runs").success());
     let output = child.wait_with_output().expect("the program ends");

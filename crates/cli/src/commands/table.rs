@@ -156,7 +156,7 @@ fn subject<'n>(
 ) -> crate::Result<(Box<dyn Position>, &'n str)> {
     let settings = given.for_game(registry, game)?;
     let name = name.as_deref().unwrap_or_default();
-    let (position, tier) = match registry.entry(game)?.tables() {
+    let (position, tier) = match registry.entry(game)?.info().tables {
         None => return Err(RequestError::NoTables { game: game.clone() }.into()),
         Some(TablesAre::Whole) => (name, ""),
         Some(TablesAre::Tiers) => ("", name),
@@ -423,7 +423,7 @@ fn list(args: &ListArgs, context: &Context, out: &mut impl Write) -> crate::Resu
     let own = args.place.registry();
     let registry = own.as_ref().unwrap_or(&context.registry);
     if let Some(game) = &args.game
-        && registry.entry(game)?.tables().is_none()
+        && registry.entry(game)?.info().tables.is_none()
     {
         return Err(RequestError::NoTables { game: game.clone() }.into());
     }
