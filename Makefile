@@ -71,9 +71,12 @@ web/node_modules/.installed: web/package.json web/package-lock.json | node
 	@touch $@
 
 # The same random cases every time: a change should pass or fail by itself.
+# The program that the tests have built is the one that the page, the figures and the bench are tried with: its answers
+# are those of the release build, which takes minutes to compile and is tried by `make test-long`.
+TESTED := $(CURDIR)/target/debug/perfectplay
 test: page lint
 	PROPTEST_RNG_SEED=1 cargo test --workspace
-	@$(MAKE) --no-print-directory build test-page check-figures check-signature
+	@$(MAKE) --no-print-directory test-page check-figures check-signature PERFECTPLAY=$(TESTED)
 
 # The page without a browser, and then in one, asking the program that was built.
 test-page: web/node_modules/.installed browser
@@ -81,8 +84,9 @@ test-page: web/node_modules/.installed browser
 	cd web && npm run --silent e2e
 
 # New random cases, and many of them; and the tests that take too long for every day.
-test-long: cargo
+test-long: cargo build
 	PROPTEST_CASES=5000 cargo test --release --workspace -- --include-ignored
+	@$(MAKE) --no-print-directory test-page check-figures check-signature PERFECTPLAY=$(CURDIR)/target/release/perfectplay
 
 lint: components lint-page
 	cargo fmt --all --check
