@@ -48,6 +48,6 @@ pub use proof::{Flaw, Proof, Proved};
 pub use proving::Proving;
 pub use review::{Review, ReviewColumn, ReviewWord};
 pub use tabling::{TableStep, Tabling};
-pub use training::{Training, TrainingColumn};
+pub use training::{ErrorsIn, Training, TrainingColumn};
 pub use trial::{Trial, TrialWord};
 pub use verdict::{Stakes, Verdict};

@@ -50,6 +50,15 @@ pub enum Training<'a> {
         /// Time taken.
         elapsed: Duration,
     },
+    /// How many steps of a fit are done.
+    Stepping {
+        /// Steps done.
+        done: u64,
+        /// Of so many.
+        steps: u64,
+        /// Time taken.
+        elapsed: Duration,
+    },
     /// How many boards searches were compared on.
     Calibrating {
         /// Boards done.
@@ -73,9 +82,18 @@ pub enum Training<'a> {
         fitted: u64,
         /// Games that were held out.
         held_out: u64,
+        /// What errors are counted in.
+        errors: ErrorsIn,
     },
     /// What weights were measured on.
-    Measured(u64),
+    Measured {
+        /// So many games.
+        games: u64,
+        /// What errors are counted in.
+        errors: ErrorsIn,
+    },
+    /// An advantage, in hundredths of a pawn, that makes a win ten times as likely as a loss.
+    Tenfold(f64),
     /// There is nothing to measure weights on.
     NoneHeldOut {
         /// Of so many games.
@@ -89,11 +107,31 @@ pub enum Training<'a> {
     Total,
 }
 
+/// What errors are counted in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorsIn {
+    /// Discs at the end of the game.
+    Discs,
+    /// Points: a win is one, a draw a half.
+    Points,
+}
+
+impl ErrorsIn {
+    fn say(self, lang: Lang) -> String {
+        match self {
+            Self::Discs => tell!(lang, "in discs", "en pions"),
+            Self::Points => tell!(lang, "in points", "en points"),
+        }
+    }
+}
+
 /// A column of a table of errors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TrainingColumn {
     /// How many discs are on the boards.
     Discs,
+    /// Which pieces are on the boards, in a simple count.
+    Pieces,
     /// How many boards there are.
     Boards,
     /// How far estimates are from results, in the mean.
@@ -160,6 +198,16 @@ impl Training<'_> {
                     "{bar} {done} phases sur {phases}, {elapsed}{left}"
                 )
             }
+            Self::Stepping { done, steps, elapsed } => {
+                let pace = Pace { done, of: steps, resumed: 0, elapsed };
+                let (bar, left) = (pace.bar(), pace.left(lang));
+                let elapsed = number::time(elapsed, lang);
+                tell!(
+                    lang,
+                    "{bar} {done} of {steps} steps, {elapsed}{left}",
+                    "{bar} {done} pas sur {steps}, {elapsed}{left}"
+                )
+            }
             Self::Calibrating { done, boards, elapsed } => {
                 let pace = Pace { done, of: boards, resumed: 0, elapsed };
                 let (bar, left) = (pace.bar(), pace.left(lang));
@@ -186,17 +234,26 @@ impl Training<'_> {
                 "interruption ; aucun poids n’a été écrit"
             ),
             Self::Wrote(path) => tell!(lang, "wrote {path}", "écrit : {path}"),
-            Self::Fitted { fitted, held_out } => {
+            Self::Fitted { fitted, held_out, errors } => {
                 let (fitted, held_out) = (games_of(fitted), count(held_out));
+                let errors = errors.say(lang);
                 tell!(
                     lang,
-                    "fitted to {fitted}; errors on the {held_out} held out, in discs:",
-                    "ajustement sur {fitted} ; erreurs sur les parties mises à part ({held_out}), en pions :"
+                    "fitted to {fitted}; errors on the {held_out} held out, {errors}:",
+                    "ajustement sur {fitted} ; erreurs sur les parties mises à part ({held_out}), {errors} :"
                 )
             }
-            Self::Measured(games) => {
-                let games = games_of(games);
-                tell!(lang, "errors on {games}, in discs:", "erreurs sur {games}, en pions :")
+            Self::Measured { games, errors } => {
+                let (games, errors) = (games_of(games), errors.say(lang));
+                tell!(lang, "errors on {games}, {errors}:", "erreurs sur {games}, {errors} :")
+            }
+            Self::Tenfold(advantage) => {
+                let advantage = number::decimal(advantage, 0, lang);
+                tell!(
+                    lang,
+                    "{advantage} hundredths of a pawn make a win ten times as likely as a loss",
+                    "{advantage} centièmes de pion rendent le gain dix fois plus probable que la perte"
+                )
             }
             Self::NoneHeldOut { games, one_in } => {
                 let games = games_of(games);
@@ -208,6 +265,7 @@ impl Training<'_> {
             }
             Self::Heading(column) => match column {
                 TrainingColumn::Discs => tell!(lang, "discs", "pions"),
+                TrainingColumn::Pieces => tell!(lang, "pieces", "pièces"),
                 TrainingColumn::Boards => tell!(lang, "boards", "plateaux"),
                 TrainingColumn::MeanError => tell!(lang, "mean error", "erreur moyenne"),
                 TrainingColumn::RootMeanSquare => {

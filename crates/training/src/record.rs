@@ -8,21 +8,24 @@
 //! The file is at any time the beginning of the whole, and goes on where it ends: with more games, or after it was
 //! interrupted.
 
-use std::path::Path;
+use std::{path::Path, str::FromStr};
 
 use perfectplay_core::{Both, Say, Voice, sayable_errors, tell};
-use perfectplay_games::othello::evaluation::Weights;
 use perfectplay_series::{Lines, RecordError};
 
-use crate::{Game, SelfPlay, digest};
-
-const TITLE: &str = "perfectplay othello games 1 ";
+/// A game that is a line of such a file.
+pub trait Recorded: FromStr<Err = Both> {
+    /// What the first line begins with.
+    const TITLE: &str;
+    /// The name of the game on the command line.
+    const NAME: &str;
+}
 
 /// Why a text is not a file of games.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BadGames {
-    /// It is something else.
-    NoGames,
+    /// It is something else, and not games of this name.
+    NoGames(&'static str),
     /// A line is no game.
     Line {
         /// Its number, from 1.
@@ -35,12 +38,12 @@ pub enum BadGames {
 impl Say for BadGames {
     fn say(&self, voice: Voice) -> String {
         match self {
-            Self::NoGames => tell!(
+            Self::NoGames(name) => tell!(
                 voice,
-                "these are no games of Othello: the first line is not that of such a file; \
-                 `perfectplay train othello play` plays some",
-                "ce ne sont pas des parties d’Othello : la première ligne n’est pas celle d’un tel fichier ; \
-                 « perfectplay train othello play » en joue",
+                "these are no games of {name}: the first line is not that of such a file; \
+                 `perfectplay train {name} play` plays some",
+                "ce ne sont pas des parties du jeu {name} : la première ligne n’est pas celle d’un tel fichier ; \
+                 « perfectplay train {name} play » en joue",
             ),
             Self::Line { line, because } => {
                 tell!(voice, "line {line}: {}", "ligne {line} : {}", because.say(voice),)
@@ -51,35 +54,15 @@ impl Say for BadGames {
 
 sayable_errors!(BadGames);
 
-/// A number that other weights hardly ever have.
-pub fn fingerprint(weights: &Weights) -> u64 {
-    digest(weights.all().map(|weight| weight as u64))
-}
-
-/// The first line of a file: everything that games depend on.
-pub fn title(play: &SelfPlay<'_>) -> String {
-    let manner = &play.manner;
-    let (least, most) = (manner.random.start(), manner.random.end());
-    // Random moves need no depth.
-    let by = match play.evaluation {
-        None => "weights=none".to_owned(),
-        Some(evaluation) => {
-            let weights = fingerprint(evaluation.weights());
-            format!("weights={weights:016x} depth={}", manner.depth)
-        }
-    };
-    format!("{TITLE}seed={} random={least}-{most} exact={} {by}", manner.seed, manner.exact)
-}
-
 /// The games of a text.
 ///
 /// # Errors
 ///
 /// If it begins with another line, or a line is no game.
-pub fn read(text: &str) -> Result<Vec<Game>, BadGames> {
+pub fn read<G: Recorded>(text: &str) -> Result<Vec<G>, BadGames> {
     let mut lines = text.lines();
-    if !lines.next().is_some_and(|first| first.starts_with(TITLE)) {
-        return Err(BadGames::NoGames);
+    if !lines.next().is_some_and(|first| first.starts_with(G::TITLE)) {
+        return Err(BadGames::NoGames(G::NAME));
     }
     let games = (2..)
         .zip(lines)
@@ -87,23 +70,22 @@ pub fn read(text: &str) -> Result<Vec<Game>, BadGames> {
     games.collect()
 }
 
-/// Opens the file of these games, or begins it, and reads those that are there.
+/// Opens the file that begins with this line, or begins it, and reads the games that are there.
 ///
 /// # Errors
 ///
 /// If the file cannot be read or written, is being written by another run, or has anything else in it.
-pub fn open(path: &Path, play: &SelfPlay<'_>) -> Result<(Lines, Vec<Game>), RecordError> {
-    let title = title(play);
+pub fn open<G: Recorded>(path: &Path, title: &str) -> Result<(Lines, Vec<G>), RecordError> {
     let (mut lines, games) = Lines::open(path, |text| {
         let Some(first) = text.lines().next() else { return Ok(None) };
-        if first.starts_with(TITLE)
-            && let Some(setting) = first_difference(&title, first)
+        if first.starts_with(G::TITLE)
+            && let Some(setting) = first_difference(title, first)
         {
             let setting = setting.to_owned();
             return Err(RecordError::OtherSettings { path: path.to_owned(), setting });
         }
         let games = read(text).map_err(|why| match why {
-            BadGames::NoGames => RecordError::NoRecord(path.to_owned()),
+            BadGames::NoGames(_) => RecordError::NoRecord(path.to_owned()),
             BadGames::Line { line, because } => {
                 RecordError::BadLine { path: path.to_owned(), line, because }
             }
@@ -111,7 +93,7 @@ pub fn open(path: &Path, play: &SelfPlay<'_>) -> Result<(Lines, Vec<Game>), Reco
         games.map(Some)
     })?;
     if games.is_none() {
-        lines.append(&title)?;
+        lines.append(title)?;
     }
     Ok((lines, games.unwrap_or_default()))
 }
@@ -130,7 +112,7 @@ mod tests {
     use perfectplay_core::hash::mix;
 
     use super::*;
-    use crate::{Evaluation, Manner, PHASES};
+    use crate::othello::{Evaluation, Game, Manner, PHASES, SelfPlay, Weights, fingerprint};
 
     fn play(evaluation: Option<&Evaluation>) -> SelfPlay<'_> {
         let manner = Manner { seed: 3, random: 6..=24, depth: 2, exact: 6 };
@@ -165,11 +147,11 @@ mod tests {
     #[test]
     fn the_first_line_says_everything_that_games_depend_on() {
         assert_eq!(
-            title(&play(None)),
+            play(None).title(),
             "perfectplay othello games 1 seed=3 random=6-24 exact=6 weights=none"
         );
         let evaluation = Evaluation::new(weights(|_| {}));
-        let title = title(&play(Some(&evaluation)));
+        let title = play(Some(&evaluation)).title();
         assert!(title.contains(" weights=") && title.ends_with(" depth=2"), "{title}");
     }
 
@@ -187,18 +169,18 @@ mod tests {
     fn games_are_gone_on_with() {
         let scratch = Scratch::new("on");
         let play = play(None);
-        let (mut lines, games) = open(&scratch.0, &play).unwrap();
+        let (mut lines, games) = open::<Game>(&scratch.0, &play.title()).unwrap();
         assert_eq!(games, []);
         let played: Vec<Game> = (0..3).map(|number| play.game(number)).collect();
         for game in &played {
             lines.append(&game.to_string()).unwrap();
         }
         drop(lines);
-        let (mut lines, games) = open(&scratch.0, &play).unwrap();
+        let (mut lines, games) = open::<Game>(&scratch.0, &play.title()).unwrap();
         assert_eq!(games, played);
         lines.append("f5d6").unwrap();
         drop(lines);
-        let refused = open(&scratch.0, &play).expect_err("half a game");
+        let refused = open::<Game>(&scratch.0, &play.title()).expect_err("half a game");
         assert!(matches!(refused, RecordError::BadLine { line: 5, .. }), "{refused}");
     }
 
@@ -221,29 +203,30 @@ mod tests {
             (with(|manner| manner.exact = 7), "exact"),
         ] {
             let scratch = Scratch::new(differs);
-            let text = format!("{}\nhalf a li", title(&there));
+            let text = format!("{}\nhalf a li", there.title());
             fs::write(&scratch.0, &text).unwrap();
-            let refused = open(&scratch.0, &here).expect_err("other settings");
+            let refused = open::<Game>(&scratch.0, &here.title()).expect_err("other settings");
             let RecordError::OtherSettings { setting, .. } = &refused else { panic!("{refused}") };
             assert_eq!(setting, differs);
             assert_eq!(fs::read_to_string(&scratch.0).unwrap(), text, "untouched");
         }
         let scratch = Scratch::new("notes");
         fs::write(&scratch.0, "my notes\n").unwrap();
-        assert!(matches!(open(&scratch.0, &here), Err(RecordError::NoRecord(_))));
+        assert!(matches!(open::<Game>(&scratch.0, &here.title()), Err(RecordError::NoRecord(_))));
     }
 
     #[test]
     fn a_line_that_is_no_game_is_named() {
         let game = play(None).game(0);
-        let first = title(&play(None));
+        let first = play(None).title();
         assert_eq!(
             read(&format!("{first}\n{game}\n{game}\n")),
             Ok(vec![game.clone(), game.clone()])
         );
-        assert_eq!(read(&format!("{game}\n")), Err(BadGames::NoGames));
-        assert_eq!(read(""), Err(BadGames::NoGames));
-        let bad = read(&format!("{first}\n{game}\nf5f5 0 0\n")).expect_err("no game").to_string();
+        let none = Err(BadGames::NoGames("othello"));
+        assert_eq!(read::<Game>(&format!("{game}\n")), none);
+        assert_eq!(read::<Game>(""), none);
+        let bad = read::<Game>(&format!("{first}\n{game}\nf5f5 0 0\n")).expect_err("no game").to_string();
         assert!(bad.starts_with("line 3: move 2 (f5) is illegal: f5 is occupied"), "{bad}");
     }
 }

@@ -13,7 +13,7 @@ use super::{Chess, State};
 pub struct Material;
 
 /// By the order of [`Piece::ALL`]; kings are on both sides.
-const TEXTBOOK: [Score; 6] = [100, 300, 300, 500, 900, 0];
+pub(super) const TEXTBOOK: [Score; 6] = [100, 300, 300, 500, 900, 0];
 
 /// Every pawn a queen: nine of them, and all the other men.
 const MOST: Score = 9 * 900 + 2 * (500 + 300 + 300);

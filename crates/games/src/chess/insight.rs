@@ -64,6 +64,15 @@ fn gain(board: &Board, mv: Move) -> u32 {
     GOOD_PROMISE + victim + queen - attacker
 }
 
+/// Whether nothing is going on: no check, no capture or promotion that gains anything, and the move that was `chosen` is none.
+pub fn is_quiet(state: &State, chosen: Move) -> bool {
+    let board = state.board();
+    let gains = |mv| is_forcing(board, mv) && gains_at_least(board, mv, 1);
+    board.checkers().is_empty()
+        && !is_forcing(board, chosen)
+        && !board.generate_moves(|of_a_piece| of_a_piece.into_iter().any(gains))
+}
+
 impl MoveOrder<Chess> for Insight {
     fn order(&self, _: &Chess, state: &State, moves: &mut [Move]) {
         let board = state.board();

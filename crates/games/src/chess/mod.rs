@@ -34,7 +34,7 @@
 //! [`Game::PATIENCE`]: perfectplay_core::Game::PATIENCE
 
 pub mod ending;
-mod evaluation;
+pub mod evaluation;
 mod exchange;
 mod fen;
 mod heuristics;
@@ -48,5 +48,5 @@ mod view;
 
 pub use evaluation::Positional;
 pub use heuristics::Material;
-pub use insight::Insight;
+pub use insight::{Insight, is_quiet};
 pub use rules::{Chess, Move, State};

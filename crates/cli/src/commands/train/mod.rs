@@ -1,9 +1,8 @@
-//! `perfectplay train`: an evaluation made from games that the program plays against itself.
+//! `perfectplay train`: evaluations made from games that the program plays against itself.
 
-mod calibrate;
-mod fit;
-mod measure;
-mod play;
+mod chess;
+mod othello;
+mod playing;
 mod table;
 
 use std::{
@@ -15,10 +14,10 @@ use std::{
     thread,
 };
 
-use perfectplay_core::{Both, Say, Voice, tell};
+use perfectplay_core::{Both, Say, Voice, both, tell};
 use perfectplay_messages::{Message, Training};
 use perfectplay_series::whole_lines;
-use perfectplay_training::{Evaluation, Game, Weights, record, shipped};
+use perfectplay_training::record::{self, Recorded};
 
 use crate::{args::whole, context::Context, failure::refuse};
 
@@ -38,29 +37,16 @@ pub(crate) struct Args {
 enum Which {
     /// What patterns of discs are worth at Othello.
     #[command(subcommand)]
-    Othello(Step),
-}
-
-/// What to do.
-#[derive(clap::Subcommand)]
-enum Step {
-    /// Plays games against itself into a file; goes on where the file ends.
-    Play(play::Args),
-    /// Fits weights to games, and measures them on games that were held out.
-    Fit(fit::Args),
-    /// Measures how far short searches are off, and keeps it with the weights.
-    Calibrate(calibrate::Args),
-    /// Measures how far weights are from the results of games.
-    Measure(measure::Args),
+    Othello(othello::Step),
+    /// What men, squares, pawns, threats and the safety of kings are worth at chess.
+    #[command(subcommand)]
+    Chess(chess::Step),
 }
 
 pub(crate) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate::Result<ExitCode> {
-    let Which::Othello(step) = &args.which;
-    match step {
-        Step::Play(args) => play::run(args, context, out),
-        Step::Fit(args) => fit::run(args, context, out),
-        Step::Calibrate(args) => calibrate::run(args, context, out),
-        Step::Measure(args) => measure::run(args, context, out),
+    match &args.which {
+        Which::Othello(step) => othello::run(step, context, out),
+        Which::Chess(step) => chess::run(step, context, out),
     }
 }
 
@@ -82,36 +68,8 @@ impl Threads {
     }
 }
 
-/// The weights that `--weights` names.
-enum Chosen {
-    None,
-    Shipped,
-    Read(Box<Evaluation>),
-}
-
-impl Chosen {
-    fn named(name: &Path) -> crate::Result<Self> {
-        match name.to_str() {
-            Some("none") => return Ok(Self::None),
-            Some("shipped") => return Ok(Self::Shipped),
-            _ => {}
-        }
-        let bytes = fs::read(name).map_err(|why| unreadable(name, &why))?;
-        let weights = Weights::from_bytes(&bytes).map_err(|why| unreadable(name, &why))?;
-        Ok(Self::Read(Box::new(Evaluation::new(weights))))
-    }
-
-    fn evaluation(&self) -> Option<&Evaluation> {
-        match self {
-            Self::None => None,
-            Self::Shipped => Some(shipped()),
-            Self::Read(evaluation) => Some(evaluation),
-        }
-    }
-}
-
 /// The games of all files. A line that was cut off at the end of one is not there yet.
-fn games(files: &[PathBuf]) -> crate::Result<Vec<Game>> {
+fn games<G: Recorded>(files: &[PathBuf]) -> crate::Result<Vec<G>> {
     let mut games = Vec::new();
     for file in files {
         let bytes = fs::read(file).map_err(|why| unreadable(file, &why))?;
@@ -138,5 +96,16 @@ fn unreadable(file: &Path, why: &dyn Say) -> Both {
     Both::of(|lang| {
         let why = why.say(Voice::command_line(lang));
         tell!(lang, "cannot read {}: {why}", "impossible de lire {} : {why}", file.display())
+    })
+}
+
+/// More than nothing, and not endless.
+fn ridge(text: &str) -> Result<f32, Both> {
+    let number = text.parse().ok().filter(|ridge| (1e-3..=1e6).contains(ridge));
+    number.ok_or_else(|| {
+        both!(
+            "give a number from 0.001 to 1000000, such as 20",
+            "donnez un nombre de 0.001 à 1000000, comme 20",
+        )
     })
 }

@@ -1,34 +1,57 @@
-//! How far weights are from results, phase by phase: for people and for programs.
+//! How far weights are from results, stage by stage: for people and for programs.
+
+use std::ops::RangeInclusive;
 
 use perfectplay_messages::{Training, TrainingColumn, number};
-use perfectplay_training::{Errors, Evaluation, Game, PHASES, discs_of, measure};
+use perfectplay_training::Errors;
 use serde::Serialize;
 
 use super::say;
 use crate::{context::Context, show::aligned};
 
+/// What tells the rows of a table apart.
+#[derive(Clone, Copy)]
+pub(super) enum Rows {
+    /// How many discs are on a board.
+    Discs,
+    /// Which pieces are on a board, in a simple count.
+    Pieces,
+}
+
 /// The errors on some games.
-pub(super) struct Table([Errors; PHASES]);
+pub(super) struct Table {
+    rows: Rows,
+    stages: Vec<([u32; 2], Figures)>,
+    total: Figures,
+}
 
 /// A row of the table as JSON.
 #[derive(Serialize)]
 pub(super) struct Row {
-    /// The fewest and the most discs on these boards.
-    discs: [u32; 2],
+    #[serde(flatten)]
+    of: Of,
     #[serde(flatten)]
     errors: Figures,
 }
 
-/// Errors as JSON, in discs; `null` where there are no boards.
+/// The fewest and the most on these boards.
 #[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Of {
+    Discs([u32; 2]),
+    Pieces([u32; 2]),
+}
+
+/// Errors as JSON, in discs or in points of a game; `null` where there are no boards.
+#[derive(Clone, Copy, Serialize)]
 pub(super) struct Figures {
     boards: u64,
     mean_error: Option<f64>,
     root_mean_square: Option<f64>,
 }
 
-impl From<Errors> for Figures {
-    fn from(errors: Errors) -> Self {
+impl<const UNIT: u32> From<Errors<UNIT>> for Figures {
+    fn from(errors: Errors<UNIT>) -> Self {
         Self {
             boards: errors.boards,
             mean_error: errors.mean(),
@@ -38,42 +61,51 @@ impl From<Errors> for Figures {
 }
 
 impl Table {
-    pub(super) fn new(evaluation: &Evaluation, games: &[Game]) -> Self {
-        Self(measure(evaluation, games.iter().flat_map(Game::samples)))
+    pub(super) fn new<const UNIT: u32>(
+        rows: Rows,
+        stages: impl Iterator<Item = (RangeInclusive<u32>, Errors<UNIT>)>,
+    ) -> Self {
+        let mut total = Errors::default();
+        let stages = stages
+            .map(|(range, errors)| {
+                total = total + errors;
+                ([*range.start(), *range.end()], errors.into())
+            })
+            .collect();
+        Self { rows, stages, total: total.into() }
     }
 
-    fn sum(&self) -> Errors {
-        self.0.iter().fold(Errors::default(), |sum, &more| sum + more)
-    }
-
-    pub(super) fn phases(&self) -> Vec<Row> {
-        let row = |(phase, &errors): (usize, &Errors)| {
-            let discs = discs_of(phase);
-            Row { discs: [*discs.start(), *discs.end()], errors: errors.into() }
+    pub(super) fn rows(&self) -> Vec<Row> {
+        let of = |range| match self.rows {
+            Rows::Discs => Of::Discs(range),
+            Rows::Pieces => Of::Pieces(range),
         };
-        self.0.iter().enumerate().map(row).collect()
+        self.stages.iter().map(|&(range, errors)| Row { of: of(range), errors }).collect()
     }
 
     pub(super) fn total(&self) -> Figures {
-        self.sum().into()
+        self.total
     }
 
     pub(super) fn text(&self, context: &Context) -> String {
-        use TrainingColumn::{Boards, Discs, MeanError, RootMeanSquare};
-        let number = |error: Option<f64>| {
-            error.map_or_else(|| "-".to_owned(), |error| number::decimal(error, 2, context.lang))
+        use TrainingColumn::{Boards, Discs, MeanError, Pieces, RootMeanSquare};
+        let (first, decimals) = match self.rows {
+            Rows::Discs => (Discs, 2),
+            Rows::Pieces => (Pieces, 4),
         };
-        let row = |name: String, errors: Errors| {
+        let number = |error: Option<f64>| {
+            let written = |error| number::decimal(error, decimals, context.lang);
+            error.map_or_else(|| "-".to_owned(), written)
+        };
+        let row = |name: String, errors: &Figures| {
             let boards = number::count(errors.boards, context.lang);
-            vec![name, boards, number(errors.mean()), number(errors.root_mean_square())]
+            vec![name, boards, number(errors.mean_error), number(errors.root_mean_square)]
         };
         let heading = |column| say(Training::Heading(column), context);
-        let mut rows = vec![[Discs, Boards, MeanError, RootMeanSquare].map(heading).to_vec()];
-        rows.extend(self.0.iter().enumerate().map(|(phase, &errors)| {
-            let discs = discs_of(phase);
-            row(format!("{}-{}", discs.start(), discs.end()), errors)
-        }));
-        rows.push(row(say(Training::Total, context), self.sum()));
+        let mut rows = vec![[first, Boards, MeanError, RootMeanSquare].map(heading).to_vec()];
+        let stages = self.stages.iter();
+        rows.extend(stages.map(|([least, most], errors)| row(format!("{least}-{most}"), errors)));
+        rows.push(row(say(Training::Total, context), &self.total));
         aligned(&rows)
     }
 }

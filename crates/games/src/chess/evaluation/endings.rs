@@ -16,6 +16,12 @@ pub(super) fn scaled(board: &Board, value: Score) -> Score {
     if opposite_bishops(board) { value / 2 } else { value }
 }
 
+/// Whether nothing here changes the estimate, whoever is ahead.
+pub(super) fn is_plain(board: &Board) -> bool {
+    let has_pawns = |&color: &Color| !board.colored_pieces(color, Piece::Pawn).is_empty();
+    Color::ALL.iter().all(has_pawns) && !opposite_bishops(board)
+}
+
 /// The pieces of a side in the simplest count.
 fn power(board: &Board, color: Color) -> Score {
     let count = |piece| board.colored_pieces(color, piece).len() as Score;

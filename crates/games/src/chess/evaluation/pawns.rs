@@ -1,92 +1,114 @@
 //! Pawns among themselves.
 
-use cozy_chess::{BitBoard, Board, Color, File, Piece, Rank, Square, get_pawn_attacks};
+use cozy_chess::{BitBoard, Board, Color, File, Piece, Square, get_pawn_attacks};
 use perfectplay_core::Score;
 
-use super::{Worth, w};
+use super::{
+    first,
+    sight::{Sight, ahead, by_pawns, steps},
+    tally::Tally,
+};
 
-const ISOLATED: Worth = w(-11, -15);
-const DOUBLED: Worth = w(-7, -20);
-/// A pawn beside it or protecting it, by rank in the view of its own side.
-const CONNECTED: [Worth; 8] =
-    [w(0, 0), w(4, 2), w(7, 5), w(9, 7), w(15, 14), w(32, 34), w(60, 60), w(0, 0)];
+/// No own pawn on the files beside it; and no pawn of the other side in front of it.
+const ISOLATED: usize = first("isolated");
+const ISOLATED_OPEN: usize = first("isolated-open");
+/// An own pawn in front of it.
+const DOUBLED: usize = first("doubled");
+/// No own pawn is beside it or further back, and it cannot step forward without being taken.
+const BACKWARD: usize = first("backward");
+const BACKWARD_OPEN: usize = first("backward-open");
+/// A pawn protects it; one stands beside it: by rank in the view of its own side.
+const PROTECTED: usize = first("protected");
+const ABREAST: usize = first("abreast");
 /// No pawn of the other side can stop or take it.
-const PASSED: [Worth; 8] =
-    [w(0, 0), w(0, 12), w(2, 16), w(10, 36), w(30, 64), w(60, 112), w(100, 170), w(0, 0)];
+const PASSED: usize = first("passed");
 /// Something stands in its way.
-const BLOCKED: [Worth; 8] =
-    [w(0, 0), w(0, 0), w(0, -4), w(-4, -10), w(-12, -24), w(-24, -50), w(-36, -80), w(0, 0)];
+const BLOCKED: usize = first("passed-blocked");
+/// Nobody attacks the square in front of it.
+const FREE: usize = first("passed-free");
+/// How far kings are from the square in front of it, the more often the further it has come.
+const OWN_KING: usize = first("passed-own-king");
+const OTHER_KING: usize = first("passed-other-king");
 
-/// The squares of the files beside a file.
-pub(super) fn beside(file: File) -> BitBoard {
-    file.adjacent()
-}
-
-/// All squares in front of a square on its own file, in the direction in which `color` goes.
-pub(super) fn ahead(square: Square, color: Color) -> BitBoard {
-    square.file().bitboard() & beyond(square.rank(), color)
-}
-
-/// All squares on ranks in front of a rank.
-pub(super) fn beyond(rank: Rank, color: Color) -> BitBoard {
-    match color {
-        // Shifted in two steps: there is nothing beyond the last rank.
-        Color::White => BitBoard(u64::MAX << (8 * rank as u32) << 8),
-        Color::Black => BitBoard(u64::MAX >> (8 * (7 - rank as u32)) >> 8),
-    }
-}
-
-/// All squares that pawns of a side attack.
-pub(super) fn attacks(board: &Board, color: Color) -> BitBoard {
-    let pawns = board.colored_pieces(color, Piece::Pawn).0;
+/// The files beside those of some squares, as far as the squares go.
+fn beside(squares: BitBoard) -> BitBoard {
     let [a, h] = [File::A, File::H].map(|file| !file.bitboard().0);
-    BitBoard(match color {
-        Color::White => (pawns & a) << 7 | (pawns & h) << 9,
-        Color::Black => (pawns & a) >> 9 | (pawns & h) >> 7,
-    })
+    BitBoard((squares.0 & a) >> 1 | (squares.0 & h) << 1)
 }
 
-/// What the pawns of a side are worth beyond their squares.
-pub(super) fn worth(board: &Board, color: Color) -> Worth {
+/// The whole files of some squares.
+fn files(squares: BitBoard) -> BitBoard {
+    squares | ahead(squares, Color::White) | ahead(squares, Color::Black)
+}
+
+pub(super) fn count(board: &Board, color: Color, tally: &mut impl Tally) {
     let own = board.colored_pieces(color, Piece::Pawn);
     let other = board.colored_pieces(!color, Piece::Pawn);
-    let mut worth = Worth::default();
-    for square in own {
-        let (file, rank) = (square.file(), square.rank().relative_to(color) as usize);
-        let neighbours = own & beside(file);
-        if neighbours.is_empty() {
-            worth += ISOLATED;
-        }
-        let in_front = ahead(square, color);
-        let doubled = !(own & in_front).is_empty();
-        if doubled {
-            worth += DOUBLED;
-        }
-        let protects = get_pawn_attacks(square, !color) & own;
-        let abreast = neighbours & square.rank().bitboard();
-        if !(protects | abreast).is_empty() {
-            worth += CONNECTED[rank];
-        }
-        let in_the_way = (in_front | beside(file) & beyond(square.rank(), color)) & other;
-        if in_the_way.is_empty() && !doubled {
-            worth += passed(board, color, square, rank);
-        }
+    let behind_others = ahead(other, !color);
+
+    let isolated = own & !beside(files(own));
+    tally.add(ISOLATED, isolated.len() as Score);
+    tally.add(ISOLATED_OPEN, (isolated & !behind_others).len() as Score);
+    tally.add(DOUBLED, (own & ahead(own, color)).len() as Score);
+
+    let attacked = by_pawns(own, color);
+    let supported = beside(own | ahead(own, color));
+    let cannot_step = steps(by_pawns(other, !color) | other, !color);
+    let backward = own & !isolated & !supported & cannot_step;
+    tally.add(BACKWARD, backward.len() as Score);
+    tally.add(BACKWARD_OPEN, (backward & !behind_others).len() as Score);
+
+    let rank = |square: Square| square.rank().relative_to(color) as usize;
+    for square in own & attacked {
+        tally.add(PROTECTED + rank(square), 1);
     }
-    worth
+    for square in own & beside(own) {
+        tally.add(ABREAST + rank(square), 1);
+    }
 }
 
-/// A passed pawn runs for itself, and in the ending the kings run for it.
-fn passed(board: &Board, color: Color, square: Square, rank: usize) -> Worth {
-    let mut worth = PASSED[rank];
-    let next = square.offset(0, if color == Color::White { 1 } else { -1 });
-    if board.occupied().has(next) {
-        worth += BLOCKED[rank];
+/// The pawns that no pawn of the other side can stop or take; of doubled ones the foremost.
+fn passed(board: &Board, color: Color) -> BitBoard {
+    let own = board.colored_pieces(color, Piece::Pawn);
+    let watched = ahead(board.colored_pieces(!color, Piece::Pawn), !color);
+    own & !(watched | beside(watched)) & !ahead(own, !color)
+}
+
+/// A passed pawn runs for itself, and the kings run for it.
+pub(super) fn count_passed(
+    board: &Board,
+    color: Color,
+    [own, other]: [&Sight; 2],
+    tally: &mut impl Tally,
+) {
+    for square in passed(board, color) {
+        let rank = square.rank().relative_to(color) as usize;
+        tally.add(PASSED + rank, 1);
+        let next = square.offset(0, if color == Color::White { 1 } else { -1 });
+        if board.occupied().has(next) {
+            tally.add(BLOCKED + rank, 1);
+        } else if !other.all().has(next) || own.twice().has(next) {
+            tally.add(FREE + rank, 1);
+        }
+        let away = |king: Square| {
+            let files = (king.file() as i32 - next.file() as i32).unsigned_abs();
+            let ranks = (king.rank() as i32 - next.rank() as i32).unsigned_abs();
+            files.max(ranks) as usize
+        };
+        let far = (rank as Score - 2).max(0);
+        tally.add(OWN_KING + away(board.king(color)), far);
+        tally.add(OTHER_KING + away(board.king(!color)), far);
     }
-    let away = |king: Square| {
-        let files = (king.file() as i32 - next.file() as i32).abs();
-        let ranks = (king.rank() as i32 - next.rank() as i32).abs();
-        files.max(ranks)
-    };
-    let race = 5 * away(board.king(!color)) - 2 * away(board.king(color));
-    worth + w(0, race * (rank as Score - 1).max(0) / 2)
+}
+
+/// Whether no pawn of the other side can ever attack a square.
+pub(super) fn is_out_of_reach(board: &Board, color: Color, square: Square) -> bool {
+    let drives = beside(ahead(square.bitboard(), color));
+    (drives & board.colored_pieces(!color, Piece::Pawn)).is_empty()
+}
+
+/// Whether an own pawn protects a square.
+pub(super) fn is_protected(board: &Board, color: Color, square: Square) -> bool {
+    let protectors = get_pawn_attacks(square, !color);
+    !(protectors & board.colored_pieces(color, Piece::Pawn)).is_empty()
 }

@@ -1,103 +1,99 @@
-//! Pieces: how far they see, what they threaten, where they stand well.
+//! Pieces: how far they see, and where they stand well.
 
-use cozy_chess::{
-    BitBoard, Board, Color, Piece, Rank, get_bishop_moves, get_king_moves, get_knight_moves,
-    get_rook_moves,
-};
+use cozy_chess::{BitBoard, Board, Color, Piece, Rank, Square, get_king_moves};
 use perfectplay_core::Score;
 
-use super::{Worth, pawns, w};
+use super::{
+    first, pawns,
+    sight::{self, Sight, steps},
+    tally::Tally,
+};
 
-/// For each square that a piece sees beyond, or short of, the usual number.
-const SIGHT: [(Score, Worth); 4] = [(4, w(5, 5)), (6, w(5, 5)), (7, w(3, 5)), (13, w(2, 4))];
-/// How much an attack on the squares around the king counts, a square.
-const NEAR_THE_KING: [Score; 4] = [10, 9, 11, 13];
+/// By the number of squares that it sees.
+const KNIGHT_SIGHT: usize = first("knight-sight");
+const BISHOP_SIGHT: usize = first("bishop-sight");
+const ROOK_SIGHT: usize = first("rook-sight");
+const QUEEN_SIGHT: usize = first("queen-sight");
+/// A pawn protects it and none can drive it away.
+const KNIGHT_POST: usize = first("knight-post");
+const BISHOP_POST: usize = first("bishop-post");
+/// A knight or a bishop right behind a pawn of either side.
+const BEHIND_A_PAWN: usize = first("behind-a-pawn");
+/// A bishop, for each own pawn on squares of its colour.
+const BISHOP_AND_PAWNS: usize = first("bishop-and-pawns");
+/// No pawn at all on its file, or none of its own side.
+const ROOK_OPEN: usize = first("rook-open");
+const ROOK_HALF_OPEN: usize = first("rook-half-open");
+/// On the seventh rank with something to attack there: pawns, or a king behind them.
+const ROOK_SEVENTH: usize = first("rook-seventh");
 
-const BISHOP_PAIR: Worth = w(28, 52);
-const OPEN_FILE: Worth = w(34, 8);
-const HALF_OPEN_FILE: Worth = w(13, 10);
-/// A knight or a bishop that a pawn protects and no pawn can drive away.
-const POST: Worth = w(24, 14);
-/// A pawn attacks a piece.
-const BY_A_PAWN: Worth = w(44, 40);
-/// A knight or a bishop attacks a rook or a queen.
-const BY_A_MINOR: Worth = w(24, 26);
+/// How much a piece counts that looks at squares around the king, beside the squares.
+const LOOKS: [Score; Piece::NUM] = [0, 2, 2, 3, 4, 0];
 
-/// What the pieces of a side are worth beyond their squares.
-pub(super) fn worth(board: &Board, color: Color) -> Worth {
-    let own = board.colors(color);
-    let by_pawns = pawns::attacks(board, color);
-    let by_other_pawns = pawns::attacks(board, !color);
+pub(super) fn count(
+    board: &Board,
+    color: Color,
+    sight: &mut Sight,
+    other: &Sight,
+    tally: &mut impl Tally,
+) {
     let other_king = board.king(!color);
     let around = get_king_moves(other_king) | other_king.bitboard();
-    let free = !(own | by_other_pawns);
-    let own_pawns = board.colored_pieces(color, Piece::Pawn);
-    let other_pawns = board.colored_pieces(!color, Piece::Pawn);
-    let minor = board.pieces(Piece::Knight) | board.pieces(Piece::Bishop);
-    let major = board.pieces(Piece::Rook) | board.pieces(Piece::Queen);
-    let others = board.colors(!color);
-
-    let mut worth = BY_A_PAWN * (by_pawns & others & (minor | major)).len() as Score;
-    let (mut attackers, mut attack) = (0, 0);
-    let pieces = [Piece::Knight, Piece::Bishop, Piece::Rook, Piece::Queen];
-    for (number, piece) in pieces.into_iter().enumerate() {
-        let (usual, each) = SIGHT[number];
+    let free = !(board.colors(color) | other.by(Piece::Pawn));
+    for (piece, by_sight) in [
+        (Piece::Knight, KNIGHT_SIGHT),
+        (Piece::Bishop, BISHOP_SIGHT),
+        (Piece::Rook, ROOK_SIGHT),
+        (Piece::Queen, QUEEN_SIGHT),
+    ] {
         for square in board.colored_pieces(color, piece) {
-            let seen = sight(board, piece, square);
-            worth += each * ((seen & free).len() as Score - usual);
+            let seen = sight::of(board, color, piece, square);
+            sight.add(piece, seen);
+            tally.add(by_sight + (seen & free).len() as usize, 1);
             let near = (seen & around).len() as Score;
             if near > 0 {
-                attackers += 1;
-                attack += near * NEAR_THE_KING[number];
+                sight.at_the_king += LOOKS[piece as usize] + near;
             }
             match piece {
-                Piece::Knight | Piece::Bishop => {
-                    worth += BY_A_MINOR * (seen & others & major).len() as Score;
-                    let rank = square.rank().relative_to(color);
-                    let drives = pawns::beside(square.file()) & pawns::beyond(square.rank(), color);
-                    if rank >= Rank::Fourth
-                        && by_pawns.has(square)
-                        && (drives & other_pawns).is_empty()
-                    {
-                        worth += POST;
-                    }
-                }
-                Piece::Rook => {
-                    let file = square.file().bitboard();
-                    if (file & own_pawns).is_empty() {
-                        let open = (file & other_pawns).is_empty();
-                        worth += if open { OPEN_FILE } else { HALF_OPEN_FILE };
-                    }
-                }
+                Piece::Knight | Piece::Bishop => minor(board, color, piece, square, tally),
+                Piece::Rook => rook(board, color, square, tally),
                 _ => {}
             }
         }
     }
-    if board.colored_pieces(color, Piece::Bishop).len() > 1 {
-        worth += BISHOP_PAIR;
+}
+
+fn minor(board: &Board, color: Color, piece: Piece, square: Square, tally: &mut impl Tally) {
+    let is_knight = piece == Piece::Knight;
+    if square.rank().relative_to(color) >= Rank::Fourth
+        && pawns::is_protected(board, color, square)
+        && pawns::is_out_of_reach(board, color, square)
+    {
+        tally.add(if is_knight { KNIGHT_POST } else { BISHOP_POST }, 1);
     }
-    worth + storm(attackers, attack)
+    if !(steps(square.bitboard(), color) & board.pieces(Piece::Pawn)).is_empty() {
+        tally.add(BEHIND_A_PAWN, 1);
+    }
+    if !is_knight {
+        let dark = BitBoard::DARK_SQUARES;
+        let alike = if dark.has(square) { dark } else { !dark };
+        let pawns = board.colored_pieces(color, Piece::Pawn) & alike;
+        tally.add(BISHOP_AND_PAWNS, pawns.len() as Score);
+    }
 }
 
-/// Attacks on the king count the more, the more pieces take part; one alone does no harm.
-fn storm(attackers: Score, attack: Score) -> Worth {
-    const PART: [Score; 6] = [0, 0, 45, 75, 90, 100];
-    let part = PART[attackers.clamp(0, 5) as usize];
-    w(attack * part / 60, 0)
-}
-
-/// The squares a piece sees: through others that see the same way.
-fn sight(board: &Board, piece: Piece, square: cozy_chess::Square) -> BitBoard {
-    let queens = board.pieces(Piece::Queen);
-    match piece {
-        Piece::Knight => get_knight_moves(square),
-        Piece::Bishop => get_bishop_moves(square, board.occupied() & !queens),
-        Piece::Rook => {
-            get_rook_moves(square, board.occupied() & !(queens | board.pieces(Piece::Rook)))
-        }
-        _ => {
-            let occupied = board.occupied();
-            get_bishop_moves(square, occupied) | get_rook_moves(square, occupied)
+fn rook(board: &Board, color: Color, square: Square, tally: &mut impl Tally) {
+    let pawns = board.pieces(Piece::Pawn);
+    let on_the_file = square.file().bitboard() & pawns;
+    if on_the_file.is_empty() {
+        tally.add(ROOK_OPEN, 1);
+    } else if (on_the_file & board.colors(color)).is_empty() {
+        tally.add(ROOK_HALF_OPEN, 1);
+    }
+    if square.rank().relative_to(color) == Rank::Seventh {
+        let others = board.colored_pieces(!color, Piece::Pawn) & square.rank().bitboard();
+        if !others.is_empty() || board.king(!color).rank().relative_to(color) == Rank::Eighth {
+            tally.add(ROOK_SEVENTH, 1);
         }
     }
 }

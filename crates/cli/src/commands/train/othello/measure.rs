@@ -3,13 +3,16 @@
 use std::{io::Write, path::PathBuf, process::ExitCode};
 
 use clap::ValueHint;
-use perfectplay_messages::Training;
-use perfectplay_training::{Game, HELD_OUT};
+use perfectplay_messages::{ErrorsIn, Training};
+use perfectplay_training::{HELD_OUT, othello::Game};
 use serde::Serialize;
 
 use super::{
-    Chosen, say,
-    table::{Figures, Row, Table},
+    super::{
+        games, say,
+        table::{Figures, Row},
+    },
+    Chosen, table,
 };
 use crate::{
     args::{Format, Output},
@@ -20,7 +23,7 @@ use crate::{
 
 /// Arguments of `perfectplay train othello measure`.
 #[derive(clap::Args)]
-pub(super) struct Args {
+pub(in super::super) struct Args {
     /// Files of games, as `play` writes them.
     #[arg(value_name = "GAMES", required = true, value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
@@ -53,15 +56,15 @@ pub(super) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate
             "sans poids il n’y a rien à mesurer ; nommez un fichier, ou shipped",
         );
     };
-    let mut games = super::games(&args.files)?;
+    let mut games: Vec<Game> = games(&args.files)?;
     let given = games.len() as u64;
     if args.held_out {
         games.retain(Game::is_held_out);
     }
-    let table = Table::new(evaluation, &games);
+    let table = table(evaluation, &games);
     match args.answer.format() {
         Format::Json => {
-            let (phases, total) = (table.phases(), table.total());
+            let (phases, total) = (table.rows(), table.total());
             json::line(out, &Measured { games: games.len(), phases, total })?;
         }
         Format::Text if args.held_out && games.is_empty() => {
@@ -69,7 +72,9 @@ pub(super) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate
             writeln!(out, "{}", say(none, context))?;
         }
         Format::Text => {
-            writeln!(out, "{}", say(Training::Measured(games.len() as u64), context))?;
+            let games = games.len() as u64;
+            let measured = Training::Measured { games, errors: ErrorsIn::Discs };
+            writeln!(out, "{}", say(measured, context))?;
             writeln!(out, "{}", table.text(context))?;
         }
     }

@@ -3,14 +3,19 @@
 use std::{io::Write, path::PathBuf, process::ExitCode, time::Instant};
 
 use clap::ValueHint;
-use perfectplay_core::{Both, both};
-use perfectplay_messages::{Message, Training};
-use perfectplay_training::{Evaluation, Fit, Game, HELD_OUT, PHASES};
+use perfectplay_messages::{ErrorsIn, Message, Training};
+use perfectplay_training::{
+    HELD_OUT,
+    othello::{Evaluation, Fit, Game, PHASES},
+};
 use serde::Serialize;
 
 use super::{
-    Threads, say, spare_the_games,
-    table::{Figures, Row, Table},
+    super::{
+        Threads, games, ridge, say, spare_the_games,
+        table::{Figures, Row},
+    },
+    table,
 };
 use crate::{
     args::{Format, Output, whole},
@@ -22,7 +27,7 @@ use crate::{
 
 /// Arguments of `perfectplay train othello fit`.
 #[derive(clap::Args)]
-pub(super) struct Args {
+pub(in super::super) struct Args {
     /// Files of games, as `play` writes them. One game in 50 is held out, chosen by its moves.
     #[arg(value_name = "GAMES", required = true, value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
@@ -46,17 +51,6 @@ pub(super) struct Args {
     answer: Output,
 }
 
-/// More than nothing, and not endless.
-fn ridge(text: &str) -> Result<f32, Both> {
-    let number = text.parse().ok().filter(|ridge| (1e-3..=1e6).contains(ridge));
-    number.ok_or_else(|| {
-        both!(
-            "give a number from 0.001 to 1000000, such as 20",
-            "donnez un nombre de 0.001 à 1000000, comme 20",
-        )
-    })
-}
-
 /// The answer as JSON.
 #[derive(Serialize)]
 struct Fitted {
@@ -70,7 +64,7 @@ struct Fitted {
 pub(super) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate::Result<ExitCode> {
     spare_the_games(&args.output, &args.files)?;
     let (held_out, fitted): (Vec<Game>, Vec<Game>) =
-        super::games(&args.files)?.into_iter().partition(Game::is_held_out);
+        games(&args.files)?.into_iter().partition(Game::is_held_out);
     if fitted.is_empty() {
         refuse!(
             "there is no game to fit weights to; play more of them",
@@ -79,7 +73,7 @@ pub(super) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate
     }
     // Minutes later would be late to say that the weights cannot be put there.
     drop(Draft::new(&args.output)?);
-    let games = fitted.len();
+    let count = fitted.len();
     let fit = Fit::new(fitted, args.steps, args.ridge);
     let begun = Instant::now();
     let weights = context.attended(|cancel, tell| {
@@ -99,11 +93,11 @@ pub(super) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate
     let file = args.output.display().to_string();
     context.warn(&Message::Training(Training::Wrote(&file)))?;
 
-    let table = Table::new(&Evaluation::new(weights), &held_out);
-    let (fitted, held_out) = (games, held_out.len());
+    let table = table(&Evaluation::new(weights), &held_out);
+    let (fitted, held_out) = (count, held_out.len());
     match args.answer.format() {
         Format::Json => {
-            let (phases, total) = (table.phases(), table.total());
+            let (phases, total) = (table.rows(), table.total());
             json::line(out, &Fitted { file, fitted, held_out, phases, total })?;
         }
         Format::Text if held_out == 0 => {
@@ -112,7 +106,7 @@ pub(super) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate
         }
         Format::Text => {
             let (fitted, held_out) = (fitted as u64, held_out as u64);
-            writeln!(out, "{}", say(Training::Fitted { fitted, held_out }, context))?;
+            writeln!(out, "{}", say(Training::Fitted { fitted, held_out, errors: ErrorsIn::Discs }, context))?;
             writeln!(out, "{}", table.text(context))?;
         }
     }

@@ -9,10 +9,8 @@ use std::{fmt, str::FromStr};
 use perfectplay_core::{Both, Game as _, Notation, Say, Voice, both};
 use perfectplay_games::othello::Othello;
 
-use crate::{board::Standing, digest};
-
-/// One game in so many is not learnt from.
-pub const HELD_OUT: u64 = 50;
+use super::board::Standing;
+use crate::{is_held_out, record::Recorded};
 
 /// A game that was played to its end.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -62,11 +60,15 @@ impl Game {
         })
     }
 
-    /// Whether it is one of those that weights are measured on and not made from: one in [`HELD_OUT`], which its moves
-    /// alone decide, wherever it stands.
+    /// Whether it is one of those that weights are measured on and not made from.
     pub fn is_held_out(&self) -> bool {
-        digest(self.moves.iter().map(|&square| square.into())).is_multiple_of(HELD_OUT)
+        is_held_out(self.moves.iter().map(|&square| square.into()))
     }
+}
+
+impl Recorded for Game {
+    const TITLE: &str = "perfectplay othello games 1 ";
+    const NAME: &str = "othello";
 }
 
 impl fmt::Display for Game {
@@ -144,8 +146,7 @@ mod tests {
     use perfectplay_core::{Lang, Player};
     use perfectplay_games::othello::Move;
 
-    use super::*;
-    use crate::{Manner, SelfPlay};
+    use super::{super::{Manner, SelfPlay}, *};
 
     /// The shortest game there is: White is wiped out by the ninth move.
     const SHORT: &str = "e6f4e3f6g5d6e7f5c5";

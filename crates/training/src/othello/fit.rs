@@ -13,7 +13,7 @@ use std::{
 use perfectplay_games::othello::evaluation::{PATTERNS, PHASES, Patterns, UNIT, Weights, phase};
 use perfectplay_series::{Series, run};
 
-use crate::{Game, Sample};
+use super::{Game, Sample};
 
 /// Weights to be fitted to games: a series of phases, which do not depend on each other.
 pub struct Fit {
@@ -214,8 +214,7 @@ fn solve(
 mod tests {
     use perfectplay_core::hash::mix;
 
-    use super::*;
-    use crate::{Evaluation, Manner, SelfPlay, measure};
+    use super::{super::{Evaluation, Manner, SelfPlay, measure}, *};
 
     static GO_ON: AtomicBool = AtomicBool::new(false);
 

@@ -4,13 +4,15 @@ use std::{io::Write, path::PathBuf, process::ExitCode, time::Instant};
 
 use clap::ValueHint;
 use perfectplay_messages::{Message, Training, TrainingColumn, number};
-use perfectplay_training::{Calibration, Game, Measured, Off, Pair, Spreads, fit_spreads};
+use perfectplay_training::othello::{
+    Calibration, Game, Measured, Off, Pair, Spreads, fit_spreads,
+};
 use serde::Serialize;
 
 use super::{
-    Chosen, Threads,
+    super::{Threads, games, say, spare_the_games},
+    Chosen,
     play::{MOST_DEPTH, MOST_EXACT},
-    say, spare_the_games,
 };
 use crate::{
     args::{Format, Output, whole},
@@ -23,7 +25,7 @@ use crate::{
 
 /// Arguments of `perfectplay train othello calibrate`.
 #[derive(clap::Args)]
-pub(super) struct Args {
+pub(in super::super) struct Args {
     /// Files of games, as `play` writes them. Only games that `fit` holds out are looked at.
     #[arg(value_name = "GAMES", required = true, value_hint = ValueHint::FilePath)]
     files: Vec<PathBuf>,
@@ -84,7 +86,7 @@ pub(super) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate
             "sans poids il n’y a rien à étalonner ; nommez un fichier, ou shipped",
         );
     };
-    let mut games = super::games(&args.files)?;
+    let mut games: Vec<Game> = games(&args.files)?;
     games.retain(Game::is_held_out);
     // Minutes later would be late to say that the weights cannot be put there.
     drop(Draft::new(&args.output)?);

@@ -13,7 +13,7 @@ use perfectplay_games::othello::{
 };
 use perfectplay_series::{Series, run};
 
-use crate::{Game, Sample};
+use super::{Game, Sample};
 
 /// A pair of searches that has met fewer boards says too little.
 const FEW: u64 = 20;
@@ -223,8 +223,7 @@ fn least_squares<const N: usize>(
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::{Manner, SelfPlay, shipped};
+    use super::{super::{Manner, SelfPlay, shipped}, *};
 
     /// Errors made by a known rule are explained by that rule.
     #[test]

@@ -1,6 +1,9 @@
-//! `perfectplay train othello play`: games against itself, in a file that can be gone on with.
+//! Games against itself, in a file that can be gone on with.
 
 use std::{
+    cmp::Ordering,
+    convert::Infallible,
+    fmt::Display,
     io::Write,
     ops::{ControlFlow, RangeInclusive},
     path::PathBuf,
@@ -11,47 +14,27 @@ use std::{
 use clap::ValueHint;
 use perfectplay_core::{Both, both};
 use perfectplay_messages::{Message, Training};
-use perfectplay_series::{Conclusion, RecordError, run as run_series};
-use perfectplay_training::{Game, Manner, SelfPlay, record};
+use perfectplay_series::{Conclusion, RecordError, Series, run as run_series};
+use perfectplay_training::record::{self, Recorded};
 use serde::Serialize;
 
-use super::{Chosen, Threads, say};
+use super::{Threads, say};
 use crate::{
     args::{Format, Output, seed, whole},
     context::Context,
     json,
 };
 
-/// A game, or a board to calibrate on, is finished before Ctrl-C is heard, so it must not take for ever.
-pub(super) const MOST_DEPTH: i64 = 12;
-pub(super) const MOST_EXACT: i64 = 20;
-
-/// Arguments of `perfectplay train othello play`.
+/// What is asked of games of every kind.
 #[derive(clap::Args)]
-pub(super) struct Args {
+pub(super) struct Playing {
     /// Games in the file when it is done.
     #[arg(long, value_name = "N", value_parser = whole::<usize>(1..=1_000_000_000))]
-    games: usize,
+    pub(super) games: usize,
 
     /// Another seed, other games.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = seed)]
-    seed: u64,
-
-    /// How many random moves a game begins with.
-    #[arg(long, value_name = "LEAST-MOST", default_value = "6-24", value_parser = range)]
-    random: RangeInclusive<u32>,
-
-    /// How many moves to look ahead.
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = whole::<u32>(1..=MOST_DEPTH))]
-    depth: u32,
-
-    /// Solve the game when so many squares are free.
-    #[arg(long, value_name = "N", default_value_t = 12, value_parser = whole::<u32>(0..=MOST_EXACT))]
-    exact: u32,
-
-    /// Weights to play by: a file, `shipped` for those of the program, `none` for random moves.
-    #[arg(long, value_name = "FILE", default_value = "shipped", value_hint = ValueHint::FilePath)]
-    weights: PathBuf,
+    pub(super) seed: u64,
 
     /// The file of the games; the same settings go on where it ends.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -65,7 +48,7 @@ pub(super) struct Args {
 }
 
 /// A number of moves, or the least and the most of them.
-fn range(text: &str) -> Result<RangeInclusive<u32>, Both> {
+pub(super) fn range(text: &str) -> Result<RangeInclusive<u32>, Both> {
     let (least, most) = text.split_once('-').unwrap_or((text, text));
     let number = whole::<u32>(0..=60);
     match (number(least), number(most)) {
@@ -91,29 +74,33 @@ struct Played {
 }
 
 impl Played {
-    fn count(&mut self, game: &Game) {
+    fn count(&mut self, black_to_white: Ordering) {
         self.games += 1;
-        *match game.score {
-            1.. => &mut self.black,
-            0 => &mut self.draws,
-            _ => &mut self.white,
+        *match black_to_white {
+            Ordering::Greater => &mut self.black,
+            Ordering::Equal => &mut self.draws,
+            Ordering::Less => &mut self.white,
         } += 1;
     }
 }
 
-pub(super) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate::Result<ExitCode> {
-    let chosen = Chosen::named(&args.weights)?;
-    let manner = Manner {
-        seed: args.seed,
-        random: args.random.clone(),
-        depth: args.depth,
-        exact: args.exact,
-    };
-    let play = SelfPlay { evaluation: chosen.evaluation(), manner, games: args.games };
-    let (mut lines, there) = record::open(&args.output, &play)?;
+/// Plays a series into the file with this first line; `black_to_white` says who did better in a game.
+pub(super) fn run<S>(
+    series: &S,
+    title: &str,
+    args: &Playing,
+    black_to_white: impl Fn(&S::Piece) -> Ordering,
+    context: &Context,
+    out: &mut impl Write,
+) -> crate::Result<ExitCode>
+where
+    S: Series<Failure = Infallible>,
+    S::Piece: Recorded + Display,
+{
+    let (mut lines, there) = record::open::<S::Piece>(&args.output, title)?;
     let file = args.output.display().to_string();
     let mut played = Played { file, games: 0, black: 0, draws: 0, white: 0, stopped: None };
-    there.iter().for_each(|game| played.count(game));
+    there.iter().for_each(|game| played.count(black_to_white(game)));
     let (resumed, games) = (played.games, args.games as u64);
     if 0 < resumed && resumed < games {
         context.warn(&Message::Training(Training::Resumed(resumed)))?;
@@ -121,12 +108,12 @@ pub(super) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate
     let mut unsaved: Option<RecordError> = None;
     let begun = Instant::now();
     let Ok(conclusion) = context.attended(|cancel, tell| {
-        run_series(&play, there.len(), args.threads.count(), cancel, &mut |game| {
+        run_series(series, there.len(), args.threads.count(), cancel, &mut |game| {
             if let Err(error) = lines.append(&game.to_string()) {
                 unsaved = Some(error);
                 return ControlFlow::Break(());
             }
-            played.count(&game);
+            played.count(black_to_white(&game));
             let (done, elapsed) = (played.games, begun.elapsed());
             tell(Message::Training(Training::Playing { done, games, resumed, elapsed }));
             ControlFlow::Continue(())

@@ -5,14 +5,14 @@
 
 use std::{convert::Infallible, ops::RangeInclusive, sync::atomic::AtomicBool};
 
-use perfectplay_core::hash::mix;
 use perfectplay_games::othello::{
     evaluation::{Evaluation, UNIT},
     sparring::{choose, exact, play, targets},
 };
 use perfectplay_series::Series;
 
-use crate::{Game, board::Standing};
+use super::{Game, Weights, board::Standing};
+use crate::{Dice, digest, record::Recorded};
 
 /// How games are played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,17 +55,33 @@ impl Series for SelfPlay<'_> {
     }
 }
 
+/// A number that other weights hardly ever have.
+pub fn fingerprint(weights: &Weights) -> u64 {
+    digest(weights.all().map(|weight| weight as u64))
+}
+
 impl SelfPlay<'_> {
+    /// The first line of their file: everything that games depend on.
+    pub fn title(&self) -> String {
+        let manner = &self.manner;
+        let (least, most) = (manner.random.start(), manner.random.end());
+        // Random moves need no depth.
+        let by = match self.evaluation {
+            None => "weights=none".to_owned(),
+            Some(evaluation) => {
+                let weights = fingerprint(evaluation.weights());
+                format!("weights={weights:016x} depth={}", manner.depth)
+            }
+        };
+        let (title, seed, exact) = (Game::TITLE, manner.seed, manner.exact);
+        format!("{title}seed={seed} random={least}-{most} exact={exact} {by}")
+    }
+
     /// The game of that number, from 0.
     pub fn game(&self, number: u64) -> Game {
         let manner = &self.manner;
-        let mut dice = mix(manner.seed ^ mix(number));
-        let mut next = || {
-            dice = mix(dice.wrapping_add(1));
-            dice >> 11
-        };
-        let (least, most) = (*manner.random.start(), *manner.random.end());
-        let random = least as usize + (next() % u64::from(most - least + 1)) as usize;
+        let mut dice = Dice::new(manner.seed, number);
+        let random = dice.within(&manner.random) as usize;
         let mut standing = Standing::START;
         let mut moves = Vec::new();
         let mut guess = 0;
@@ -81,7 +97,7 @@ impl SelfPlay<'_> {
                     guess = -value / UNIT;
                     square as u8
                 }
-                _ => nth_bit(choices, next() % u64::from(choices.count_ones())),
+                _ => nth_bit(choices, dice.below(choices.count_ones().into())),
             };
             moves.push(square);
             standing.play(square);
@@ -121,8 +137,9 @@ fn nth_bit(mut bits: u64, n: u64) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::{PHASES, Weights};
+    use perfectplay_core::hash::mix;
+
+    use super::{super::PHASES, *};
 
     /// Weights that nobody would play by, but the same ones for ever, whatever comes with the program.
     fn odd_evaluation() -> Evaluation {

@@ -1,45 +1,13 @@
 //! How far the evaluation is from results.
 
-use std::ops::{Add, RangeInclusive};
+use std::ops::RangeInclusive;
 
 use perfectplay_games::othello::evaluation::{Evaluation, PHASES, UNIT, phase};
 
-use crate::Sample;
+use super::Sample;
 
 /// How far estimates were from results, in discs.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Errors {
-    /// How many boards were looked at.
-    pub boards: u64,
-    /// Distances and their squares, in units: whole numbers, so that the order of boards does not matter.
-    sum: u64,
-    squares: u128,
-}
-
-impl Errors {
-    /// The mean distance; `None` without a board.
-    pub fn mean(&self) -> Option<f64> {
-        (self.boards > 0).then(|| self.sum as f64 / self.boards as f64 / f64::from(UNIT))
-    }
-
-    /// The root of the mean square distance; `None` without a board.
-    pub fn root_mean_square(&self) -> Option<f64> {
-        let root = || (self.squares as f64 / self.boards as f64).sqrt();
-        (self.boards > 0).then(|| root() / f64::from(UNIT))
-    }
-}
-
-impl Add for Errors {
-    type Output = Self;
-
-    fn add(self, other: Self) -> Self {
-        Self {
-            boards: self.boards + other.boards,
-            sum: self.sum + other.sum,
-            squares: self.squares + other.squares,
-        }
-    }
-}
+pub type Errors = crate::Errors<{ UNIT as u32 }>;
 
 /// The errors on these boards, phase by phase.
 pub fn measure(
@@ -52,7 +20,7 @@ pub fn measure(
         let value = evaluation.value(&numbers, sample.discs());
         let off = value.abs_diff(i32::from(sample.score) * UNIT);
         let errors = &mut phases[phase(sample.discs())];
-        *errors = *errors + Errors { boards: 1, sum: off.into(), squares: u128::from(off).pow(2) };
+        *errors = *errors + Errors::of(off);
     }
     phases
 }
@@ -67,8 +35,9 @@ pub fn discs_of(number: usize) -> RangeInclusive<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::Weights;
+    use std::ops::Add;
+
+    use super::{super::Weights, *};
 
     /// Weights that say half a disc for every board: errors can be counted by hand.
     #[test]

@@ -1,0 +1,54 @@
+//! `perfectplay train chess`: what the terms of the evaluation are worth.
+
+mod fit;
+mod measure;
+mod play;
+
+use std::{fs, io::Write, path::Path, process::ExitCode};
+
+use perfectplay_training::chess::{Judged, STAGES, Weights, pieces_of, shipped};
+
+use super::{
+    table::{Rows, Table},
+    unreadable,
+};
+use crate::context::Context;
+
+/// What to do.
+#[derive(clap::Subcommand)]
+pub(super) enum Step {
+    /// Plays games against itself into a file; goes on where the file ends.
+    Play(play::Args),
+    /// Fits weights to games, and measures them on games that were held out.
+    Fit(fit::Args),
+    /// Measures how far weights are from the results of games.
+    Measure(measure::Args),
+}
+
+pub(super) fn run(step: &Step, context: &Context, out: &mut impl Write) -> crate::Result<ExitCode> {
+    match step {
+        Step::Play(args) => play::run(args, context, out),
+        Step::Fit(args) => fit::run(args, context, out),
+        Step::Measure(args) => measure::run(args, context, out),
+    }
+}
+
+/// The weights of that name: those of the program, those of the textbooks, or those of a file.
+fn named(name: &Path) -> crate::Result<Weights> {
+    match name.to_str() {
+        Some("shipped") => return Ok(shipped().clone()),
+        Some("textbook") => return Ok(Weights::textbook()),
+        _ => {}
+    }
+    let text = fs::read_to_string(name).map_err(|why| unreadable(name, &why))?;
+    Ok(Weights::read(&text).map_err(|why| unreadable(name, &why))?)
+}
+
+/// How far weights are from the results of games.
+fn table(judged: &Judged) -> Table {
+    let pieces = (0..STAGES).map(|stage| {
+        let pieces = pieces_of(stage);
+        *pieces.start() as u32..=*pieces.end() as u32
+    });
+    Table::new(Rows::Pieces, pieces.zip(judged.stages))
+}
