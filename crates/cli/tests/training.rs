@@ -1,4 +1,4 @@
-//! An evaluation from the command line: the same games and weights whatever the threads, and Ctrl-C.
+//! Evaluations from the command line: the same games and weights whatever the threads, and Ctrl-C.
 
 use std::{
     fs,
@@ -8,16 +8,16 @@ use std::{
 
 use serde_json::Value;
 
-/// A folder of its own for each test, gone at its end.
-struct Scratch(PathBuf);
+/// A folder of its own for each test, gone at its end, and the game that is trained.
+struct Scratch(PathBuf, &'static str);
 
 impl Scratch {
-    fn new(name: &str) -> Self {
-        let name = format!("perfectplay-training-{}-{name}", std::process::id());
+    fn new(game: &'static str, name: &str) -> Self {
+        let name = format!("perfectplay-training-{}-{game}-{name}", std::process::id());
         let path = std::env::temp_dir().join(name);
         let _ = fs::remove_dir_all(&path);
         fs::create_dir_all(&path).expect("a folder");
-        Self(path)
+        Self(path, game)
     }
 
     fn read(&self, name: &str) -> Vec<u8> {
@@ -26,7 +26,7 @@ impl Scratch {
 
     fn train(&self, args: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_perfectplay"));
-        command.args(["train", "othello"]).args(args).current_dir(&self.0);
+        command.args(["train", self.1]).args(args).current_dir(&self.0);
         command.env("LC_ALL", "C").stdin(Stdio::null());
         command
     }
@@ -49,15 +49,30 @@ impl Drop for Scratch {
     }
 }
 
-fn play<'a>(games: &'a str, file: &'a str, more: &[&'a str]) -> Vec<&'a str> {
-    let usual = ["play", "--games", games, "--depth", "1", "--exact", "6", "--output", file];
-    [&usual[..], more].concat()
+impl Scratch {
+    fn play<'a>(&self, games: &'a str, file: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+        let quick: &[&str] = match self.1 {
+            "othello" => &["--depth", "1", "--exact", "6"],
+            _ => &["--nodes", "60"],
+        };
+        [&["play", "--games", games, "--output", file], quick, more].concat()
+    }
+}
+
+#[test]
+fn threads_and_files_change_nothing_at_othello() {
+    threads_and_files_change_nothing("othello", "phases");
+}
+
+#[test]
+fn threads_and_files_change_nothing_at_chess() {
+    threads_and_files_change_nothing("chess", "stages");
 }
 
 /// With the weights of the program, whichever these are: games, weights from them, games with those.
-#[test]
-fn threads_and_files_change_nothing() {
-    let scratch = Scratch::new("threads");
+fn threads_and_files_change_nothing(game: &'static str, rows: &str) {
+    let scratch = Scratch::new(game, "threads");
+    let play = |games, file, more: &[&'static str]| scratch.play(games, file, more);
     scratch.run(&play("60", "one.txt", &["--threads", "1"]));
     scratch.run(&play("25", "two.txt", &["--threads", "3"]));
     scratch.run(&play("60", "two.txt", &["--threads", "2"]));
@@ -75,14 +90,15 @@ fn threads_and_files_change_nothing() {
         ["fit", "second.txt", "first.txt", "--steps", "4", "--threads", "3", "-o", "two.weights"];
     let again = scratch.json(&fit);
     assert_eq!(scratch.read("one.weights"), scratch.read("two.weights"));
-    assert_eq!(fitted["phases"], again["phases"]);
+    assert_eq!(fitted[rows], again[rows]);
+    assert!(fitted[rows].is_array(), "{fitted}");
     assert_eq!(fitted["fitted"].as_u64().unwrap() + fitted["held_out"].as_u64().unwrap(), 60);
 
     // What a fit tells is what a measurement on the same games tells.
     let measure = ["measure", "one.txt", "--weights", "one.weights", "--held-out"];
     let measured = scratch.json(&measure);
     assert_eq!(measured["games"], fitted["held_out"]);
-    assert_eq!((&measured["phases"], &measured["total"]), (&fitted["phases"], &fitted["total"]));
+    assert_eq!((&measured[rows], &measured["total"]), (&fitted[rows], &fitted["total"]));
 
     // Other weights play other games, into another file.
     let with = ["--weights", "one.weights"];
@@ -99,7 +115,8 @@ fn threads_and_files_change_nothing() {
 #[test]
 fn ctrl_c_keeps_the_games_and_the_same_command_goes_on() {
     use std::{thread, time::Duration};
-    let scratch = Scratch::new("interrupted");
+    let scratch = Scratch::new("othello", "interrupted");
+    let play = |games, file, more: &[&'static str]| scratch.play(games, file, more);
     let child = scratch
         .train(&play("100000", "games.txt", &["--threads", "2"]))
         .stdout(Stdio::piped())

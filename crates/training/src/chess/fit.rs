@@ -37,6 +37,8 @@ pub struct Settings {
     pub inner_steps: usize,
     /// How strongly weights are drawn towards those they start from.
     pub ridge: f64,
+    /// The same of weights in a row, which have their neighbours to go by.
+    pub row_ridge: f64,
     /// How strongly neighbours in a row are drawn towards each other.
     pub smooth: f64,
     /// How much of the target is what the search said, from 0 to 1; the rest is the result.
@@ -202,7 +204,9 @@ impl Fit {
 
     /// How often each weight counts, squared, where the loss is so curved; and what draws it.
     fn seen(&self, curve: impl Fn(usize) -> f64) -> Vec<f64> {
-        let mut seen = vec![self.settings.ridge + 2. * self.settings.smooth; PLACES];
+        // What draws a weight that was moved by one, but for what its neighbours do.
+        let mut seen = self.drawn(&[1.; PLACES]);
+        seen.iter_mut().for_each(|seen| *seen += 2. * self.settings.smooth);
         for (number, row) in self.rows.iter().enumerate() {
             for &(at, times) in self.times_of(row) {
                 let (at, times) = (2 * usize::from(at), f64::from(times));
@@ -231,6 +235,9 @@ impl Fit {
         threads: usize,
         cancel: &AtomicBool,
     ) -> Option<Vec<f64>> {
+        if cancel.load(Ordering::Relaxed) {
+            return None;
+        }
         let mut total = self.drawn(values);
         let walk = Walk { fit: self, values, factor };
         let Ok(conclusion) = run(&walk, 0, threads, cancel, &mut |part| {
@@ -244,11 +251,13 @@ impl Fit {
 
     /// How strongly weights that were moved so far are drawn back, and towards their neighbours in a row.
     fn drawn(&self, moved: &[f64]) -> Vec<f64> {
-        let Settings { ridge, smooth, .. } = self.settings;
-        let mut drawn: Vec<f64> = moved.iter().map(|moved| ridge * moved).collect();
+        let Settings { ridge, row_ridge, smooth, .. } = self.settings;
+        let mut drawn = Vec::with_capacity(PLACES);
         let mut first = 0;
         for term in TERMS {
             let last = first + 2 * term.count;
+            let ridge = if term.in_order { row_ridge } else { ridge };
+            drawn.extend(moved[first..last].iter().map(|moved| ridge * moved));
             if term.in_order {
                 // The two of a weight stand side by side, so neighbours are two apart.
                 for at in first..last - 2 {
@@ -297,5 +306,135 @@ impl Series for Walk<'_> {
             }
         }
         (!stop.load(Ordering::Relaxed)).then_some(total)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use perfectplay_core::hash::mix;
+
+    use super::{
+        super::{Manner, SelfPlay, shipped},
+        *,
+    };
+
+    static GO_ON: AtomicBool = AtomicBool::new(false);
+
+    const SETTINGS: Settings =
+        Settings { steps: 6, inner_steps: 60, ridge: 1e-3, row_ridge: 1e-3, smooth: 1e-3, mix: 0. };
+
+    /// Evenly from -1 to 1.
+    fn random(seed: u64) -> f64 {
+        (mix(seed) >> 40) as f64 / f64::from(1 << 23) - 1.
+    }
+
+    /// Positions of eight terms each among the first weights but one, with the chances that known weights give them.
+    fn made_by(truth: &[f64], settings: Settings) -> Fit {
+        const AMONG: u64 = 40;
+        let mut fit = Fit {
+            rows: Vec::new(),
+            times: Vec::new(),
+            start: vec![0.; PLACES],
+            scale: 0.004,
+            settings,
+        };
+        for number in 0..20_000 {
+            let first = fit.times.len();
+            for at in 0..8 {
+                let dice = mix(8 * number + at);
+                let times = (dice >> 32) % 5;
+                fit.times.push(((dice % AMONG) as u16, times as i16 - 2));
+            }
+            let middle = (random(1_000_000 + number) + 1.) / 2.;
+            let mut row = Row { times: first..fit.times.len(), middle, target: 0. };
+            row.target = logistic(0.004 * fit.sum(&row, truth));
+            fit.rows.push(row);
+        }
+        fit
+    }
+
+    fn truth() -> Vec<f64> {
+        (0..PLACES).map(|at| if at < 80 { (80. * random(at as u64)).round() } else { 0. }).collect()
+    }
+
+    fn farthest(fit: &Fit, truth: &[f64]) -> f64 {
+        let found = Pairs::of(&fit.weights(2, &GO_ON, |_| {}).expect("nobody cancels it"));
+        let off = found.0.iter().zip(truth).map(|(found, truth)| (found - truth).abs());
+        off.fold(0., f64::max)
+    }
+
+    #[test]
+    fn weights_that_made_the_chances_are_found() {
+        let truth = truth();
+        assert_eq!(farthest(&made_by(&truth, SETTINGS), &truth), 0.);
+        let one_step = Settings { steps: 1, ..SETTINGS };
+        assert!(farthest(&made_by(&truth, one_step), &truth) > 0., "one step is not enough");
+        let strong = Settings { ridge: 1e4, ..SETTINGS };
+        assert!(farthest(&made_by(&truth, strong), &truth) > 20., "a strong ridge draws weights back");
+    }
+
+    /// Weights of a row that were never seen follow their neighbours, and all others stay where they were.
+    #[test]
+    fn what_was_never_seen_is_guessed_from_its_neighbours() {
+        let (mut at, mut row) = (0, None);
+        for term in TERMS {
+            if term.name == "queen-sight" {
+                row = Some(at..at + term.count);
+            }
+            at += term.count;
+        }
+        let row = row.expect("a term of that name");
+        let last = row.end - 1;
+        let fit = Fit {
+            rows: vec![Row { times: 0..1, middle: 1., target: 0.75 }],
+            times: vec![(last as u16, 1)],
+            start: vec![0.; PLACES],
+            scale: 0.004,
+            settings: Settings { ridge: 1., row_ridge: 1e-6, smooth: 1., ..SETTINGS },
+        };
+        let found: Vec<[Score; 2]> =
+            fit.weights(1, &GO_ON, |_| {}).expect("nobody cancels it").pairs().collect();
+        // A chance of 3 to 1.
+        let advantage = (3_f64.ln() / 0.004).round() as Score;
+        assert!((found[last][0] - advantage).abs() <= 1, "{:?}", found[last]);
+        assert!((found[row.start][0] - advantage).abs() <= 9, "{:?}", found[row.start]);
+        assert_eq!(found[last][1], 0, "there is no ending");
+        assert_eq!((found[row.start - 1], found[row.end]), ([0, 0], [0, 0]), "other terms");
+    }
+
+    #[test]
+    fn the_scale_is_that_of_the_chances() {
+        let seen = (-400..=400).map(|step| {
+            let estimate = f64::from(5 * step);
+            (estimate, logistic(0.0031 * estimate))
+        });
+        assert!((scale(seen) - 0.0031).abs() < 1e-9);
+        // Nothing to go by, and nothing that could be told apart.
+        assert!(scale(std::iter::empty()).is_finite());
+        assert!(scale([(100., 0.), (-50., 1.)].into_iter()) > 0.);
+    }
+
+    /// The whole way, from games to weights, whatever the threads and the order.
+    #[test]
+    fn threads_and_order_change_nothing() {
+        let manner = Manner { seed: 1, random: 6..=9, nodes: 100 };
+        let play = SelfPlay { weights: shipped(), manner, games: 0 };
+        let mut games: Vec<Game> = (0..30).map(|number| play.game(number)).collect();
+        let settings =
+            Settings { ridge: 100., row_ridge: 10., smooth: 100., mix: 0.5, ..SETTINGS };
+        let fitted = |games: &[Game], threads| {
+            let fit = Fit::new(games.to_vec(), &Weights::textbook(), settings);
+            assert!(fit.positions() > 500, "{}", fit.positions());
+            let mut told = Vec::new();
+            let weights = fit.weights(threads, &GO_ON, |step| told.push(step));
+            assert_eq!(told, [1, 2, 3, 4, 5, 6]);
+            weights.expect("nobody cancels it")
+        };
+        let one = fitted(&games, 1);
+        games.reverse();
+        assert_eq!(fitted(&games, 3), one);
+        assert_ne!(one, Weights::textbook());
+        let fit = Fit::new(games, &Weights::textbook(), settings);
+        assert_eq!(fit.weights(2, &AtomicBool::new(true), |_| {}), None, "cancelled");
     }
 }

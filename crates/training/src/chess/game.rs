@@ -171,3 +171,79 @@ impl FromStr for Game {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use perfectplay_core::Lang;
+
+    use super::*;
+
+    const MATE: &str = "f2f3 e7e5 g2g4 d8h4";
+    const KNIGHTS: &str = "g1f3 g8f6 f3g1 f6g8";
+
+    fn refused(line: &str) -> String {
+        line.parse::<Game>().expect_err("no game").say(Lang::En).to_owned()
+    }
+
+    #[test]
+    fn games_are_read_as_they_are_written() {
+        for line in [
+            format!("0-1 {MATE}"),
+            format!("0-1 {}", MATE.replace("g2g4", "g2g4:-35")),
+            format!("1/2-1/2 {KNIGHTS} {KNIGHTS}"),
+        ] {
+            let game: Game = line.parse().expect("a game");
+            assert_eq!(game.to_string(), line);
+        }
+        let game: Game = "0-1 f2f3 e7e5:20 g2g4:-6000 d8h4:-6000".parse().expect("a game");
+        let said: Vec<_> = game.moves.iter().map(|played| played.value).collect();
+        assert_eq!((game.result, said), (-1, vec![None, Some(20), Some(-6000), Some(-6000)]));
+    }
+
+    #[test]
+    fn what_is_no_game_is_told() {
+        for (line, why) in [
+            (String::new(), "a game is its result and its moves"),
+            (MATE.to_owned(), "a game is its result and its moves"),
+            ("1-0".to_owned(), "the game is not over after its 0 moves"),
+            (format!("1-0 {MATE}"), "the result is not 1-0"),
+            (format!("0-1 {MATE} e1f2"), "the game is over before move 5 (e1f2)"),
+            (format!("1/2-1/2 {KNIGHTS}"), "the game is not over after its 4 moves"),
+            (format!("1/2-1/2 {KNIGHTS} {KNIGHTS} e2e4"), "the game is over before move 9 (e2e4)"),
+            ("0-1 f2f3:x".to_owned(), "move 1 (f2f3:x): what was said of it is no number"),
+            ("0-1 e2e5".to_owned(), "move 1 (e2e5): "),
+            ("0-1 f2f3  e7e5".to_owned(), "move 2 (): "),
+        ] {
+            let said = refused(&line);
+            assert!(said.starts_with(why), "{line:?}: {said}");
+        }
+    }
+
+    /// Both sides must agree, for long enough and without a break.
+    #[test]
+    fn a_game_is_given_up_when_both_sides_have_seen_enough() {
+        let moves = ["e2e4", "e7e5", "g1f3", "g8f6", "f1c4", "f8c5", "d2d3"];
+        let line = |said: &[Score]| {
+            let said = moves.iter().zip(said).map(|(mv, value)| format!(" {mv}:{value}"));
+            format!("1-0{}", said.collect::<String>())
+        };
+        assert!(line(&[800, 900, 800, 1000, 6000, 800]).parse::<Game>().is_ok());
+        assert!(line(&[0, 800, 900, 800, 1000, 6000, 800]).parse::<Game>().is_ok());
+        for open in [
+            &[800, 900, 800, 1000, 6000][..],
+            &[800, 900, 800, 1000, 6000, 799],
+            &[800, 900, 799, 1000, 6000, 800, 800],
+            &[800, 900, -800, 1000, 6000, 800, 800],
+        ] {
+            assert_eq!(refused(&line(open)), format!("the game is not over after its {} moves", open.len()));
+        }
+        assert_eq!(refused(&line(&[-800; 6])), "the result is not 1-0");
+    }
+
+    #[test]
+    fn moves_alone_decide_what_is_held_out() {
+        let held_out = |line: String| line.parse::<Game>().expect("a game").is_held_out();
+        let plain = held_out(format!("0-1 {MATE}"));
+        assert_eq!(plain, held_out(format!("0-1 {}", MATE.replace("g2g4", "g2g4:-35"))));
+    }
+}

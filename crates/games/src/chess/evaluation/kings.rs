@@ -74,7 +74,10 @@ pub(super) fn count_danger(
     // Who protects but the king: what is attacked twice, or by another man.
     let but_the_king = other.twice() | (other.all() & !other.by(Piece::King));
     let unprotected = get_king_moves(king) & own.all() & !but_the_king;
-    let mut danger = own.at_the_king + UNPROTECTED * unprotected.len() as Score;
+    let mut danger = own.at_the_king;
+    if !unprotected.is_empty() {
+        danger += UNPROTECTED * unprotected.len() as Score;
+    }
 
     let safe = !board.colors(color) & (!other.all() | (own.twice() & !but_the_king));
     let occupied = board.occupied() & !board.colored_pieces(!color, Piece::Queen);

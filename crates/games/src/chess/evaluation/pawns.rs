@@ -47,16 +47,16 @@ pub(super) fn count(board: &Board, color: Color, tally: &mut impl Tally) {
     let behind_others = ahead(other, !color);
 
     let isolated = own & !beside(files(own));
-    tally.add(ISOLATED, isolated.len() as Score);
-    tally.add(ISOLATED_OPEN, (isolated & !behind_others).len() as Score);
-    tally.add(DOUBLED, (own & ahead(own, color)).len() as Score);
+    tally.add_each(ISOLATED, isolated);
+    tally.add_each(ISOLATED_OPEN, isolated & !behind_others);
+    tally.add_each(DOUBLED, own & ahead(own, color));
 
     let attacked = by_pawns(own, color);
     let supported = beside(own | ahead(own, color));
     let cannot_step = steps(by_pawns(other, !color) | other, !color);
     let backward = own & !isolated & !supported & cannot_step;
-    tally.add(BACKWARD, backward.len() as Score);
-    tally.add(BACKWARD_OPEN, (backward & !behind_others).len() as Score);
+    tally.add_each(BACKWARD, backward);
+    tally.add_each(BACKWARD_OPEN, backward & !behind_others);
 
     let rank = |square: Square| square.rank().relative_to(color) as usize;
     for square in own & attacked {

@@ -50,9 +50,9 @@ pub(super) fn count(
             let seen = sight::of(board, color, piece, square);
             sight.add(piece, seen);
             tally.add(by_sight + (seen & free).len() as usize, 1);
-            let near = (seen & around).len() as Score;
-            if near > 0 {
-                sight.at_the_king += LOOKS[piece as usize] + near;
+            let near = seen & around;
+            if !near.is_empty() {
+                sight.at_the_king += LOOKS[piece as usize] + near.len() as Score;
             }
             match piece {
                 Piece::Knight | Piece::Bishop => minor(board, color, piece, square, tally),
@@ -78,7 +78,7 @@ fn minor(board: &Board, color: Color, piece: Piece, square: Square, tally: &mut 
         let dark = BitBoard::DARK_SQUARES;
         let alike = if dark.has(square) { dark } else { !dark };
         let pawns = board.colored_pieces(color, Piece::Pawn) & alike;
-        tally.add(BISHOP_AND_PAWNS, pawns.len() as Score);
+        tally.add_each(BISHOP_AND_PAWNS, pawns);
     }
 }
 

@@ -51,7 +51,7 @@ impl Sight {
 }
 
 /// The squares a piece sees: through own pieces that see the same way.
-#[inline]
+#[inline(always)]
 pub(super) fn of(board: &Board, color: Color, piece: Piece, square: Square) -> BitBoard {
     let queens = board.pieces(Piece::Queen);
     let through = |men: BitBoard| board.occupied() & !(men & board.colors(color));

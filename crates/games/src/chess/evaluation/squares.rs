@@ -17,21 +17,22 @@ const USUAL_PAWNS: Score = 5;
 const MAY_CASTLE: usize = first("may-castle");
 
 pub(super) fn count(board: &Board, color: Color, tally: &mut impl Tally) {
-    let number = |piece| board.colored_pieces(color, piece).len() as Score;
+    let mut numbers = [0; Piece::NUM];
     for piece in Piece::ALL {
-        if piece != Piece::King {
-            tally.add(MEN + piece as usize, number(piece));
-        }
         for square in board.colored_pieces(color, piece) {
             tally.add(SQUARES + 64 * piece as usize + square.relative_to(color) as usize, 1);
+            numbers[piece as usize] += 1;
         }
     }
-    if number(Piece::Bishop) > 1 {
+    let [pawns, knights, bishops, rooks, queens, _] = numbers;
+    for (at, number) in [pawns, knights, bishops, rooks, queens].into_iter().enumerate() {
+        tally.add(MEN + at, number);
+    }
+    if bishops > 1 {
         tally.add(BISHOP_PAIR, 1);
     }
-    let pawns = number(Piece::Pawn) - USUAL_PAWNS;
-    tally.add(KNIGHTS_AND_PAWNS, pawns * number(Piece::Knight));
-    tally.add(ROOKS_AND_PAWNS, pawns * number(Piece::Rook));
+    tally.add(KNIGHTS_AND_PAWNS, (pawns - USUAL_PAWNS) * knights);
+    tally.add(ROOKS_AND_PAWNS, (pawns - USUAL_PAWNS) * rooks);
     let rights = board.castle_rights(color);
     tally.add(MAY_CASTLE, Score::from(rights.short.is_some()) + Score::from(rights.long.is_some()));
 }

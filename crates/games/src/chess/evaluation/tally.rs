@@ -1,5 +1,6 @@
 //! One walk over a board, for whoever wants the sum and for whoever wants to know what it is a sum of.
 
+use cozy_chess::BitBoard;
 use perfectplay_core::Score;
 
 use super::{Weights, Worth};
@@ -8,6 +9,14 @@ use super::{Weights, Worth};
 pub(super) trait Tally {
     /// The weight of this number counts so many times, for the side whose turn it is to be counted.
     fn add(&mut self, weight: usize, times: Score);
+
+    /// It counts for each of these squares: as a rule there is none.
+    #[inline(always)]
+    fn add_each(&mut self, weight: usize, squares: BitBoard) {
+        if !squares.is_empty() {
+            self.add(weight, squares.len() as Score);
+        }
+    }
 
     /// From here on it is the other side; White comes first.
     fn turn(&mut self);

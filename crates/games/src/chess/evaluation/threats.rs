@@ -1,7 +1,6 @@
 //! Men that are attacked.
 
 use cozy_chess::{Board, Color, Piece, Rank};
-use perfectplay_core::Score;
 
 use super::{
     first,
@@ -37,18 +36,18 @@ pub(super) fn count(
         let number = victim as usize;
         let men = others & board.pieces(victim);
         if victim > Piece::Pawn {
-            tally.add(BY_PAWN + number - 1, (men & own.by(Piece::Pawn)).len() as Score);
+            tally.add_each(BY_PAWN + number - 1, men & own.by(Piece::Pawn));
         }
         let for_minors = if victim > Piece::Bishop { men } else { men & weak };
-        tally.add(BY_MINOR + number, (for_minors & by_minor).len() as Score);
+        tally.add_each(BY_MINOR + number, for_minors & by_minor);
         let for_rooks = if victim > Piece::Rook { men } else { men & weak };
-        tally.add(BY_ROOK + number, (for_rooks & by_rook).len() as Score);
+        tally.add_each(BY_ROOK + number, for_rooks & by_rook);
     }
     let unprotected = !other.all();
-    tally.add(BY_KING, ((pawns | pieces) & unprotected & own.by(Piece::King)).len() as Score);
+    tally.add_each(BY_KING, (pawns | pieces) & unprotected & own.by(Piece::King));
     let attacked = unprotected & own.all();
-    tally.add(HANGING, (pawns & attacked).len() as Score);
-    tally.add(HANGING + 1, (pieces & attacked).len() as Score);
+    tally.add_each(HANGING, pawns & attacked);
+    tally.add_each(HANGING + 1, pieces & attacked);
 
     let empty = !board.occupied();
     let step = steps(board.colored_pieces(color, Piece::Pawn), color) & empty;
@@ -56,5 +55,5 @@ pub(super) fn count(
     let steps = step | steps(step & third, color) & empty;
     let safe = steps & !other.by(Piece::Pawn) & (unprotected | own.all());
     let threatened = by_pawns(safe, color) & pieces & !own.by(Piece::Pawn);
-    tally.add(BY_PUSH, threatened.len() as Score);
+    tally.add_each(BY_PUSH, threatened);
 }

@@ -47,15 +47,19 @@ pub(in super::super) struct Args {
     steps: usize,
 
     /// How strongly weights are drawn towards those they start from.
-    #[arg(long, value_name = "X", default_value_t = 20.0, value_parser = ridge)]
+    #[arg(long, value_name = "X", default_value_t = 2000.0, value_parser = ridge)]
     ridge: f32,
 
+    /// The same of weights in a row, which have their neighbours to go by.
+    #[arg(long, value_name = "X", default_value_t = 20.0, value_parser = ridge)]
+    row_ridge: f32,
+
     /// How strongly neighbours in a row of weights are drawn towards each other.
-    #[arg(long, value_name = "X", default_value_t = 200.0, value_parser = ridge)]
+    #[arg(long, value_name = "X", default_value_t = 2000.0, value_parser = ridge)]
     smooth: f32,
 
     /// How much of what weights are fitted to is what searches said, from 0 to 1; the rest is the result.
-    #[arg(long, value_name = "X", default_value_t = 0.0, value_parser = part)]
+    #[arg(long, value_name = "X", default_value_t = 0.25, value_parser = part)]
     mix: f32,
 
     #[command(flatten)]
@@ -98,6 +102,7 @@ pub(super) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate
         steps: args.steps,
         inner_steps: INNER_STEPS,
         ridge: args.ridge.into(),
+        row_ridge: args.row_ridge.into(),
         smooth: args.smooth.into(),
         mix: args.mix.into(),
     };
