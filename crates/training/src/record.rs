@@ -226,7 +226,8 @@ mod tests {
         let none = Err(BadGames::NoGames("othello"));
         assert_eq!(read::<Game>(&format!("{game}\n")), none);
         assert_eq!(read::<Game>(""), none);
-        let bad = read::<Game>(&format!("{first}\n{game}\nf5f5 0 0\n")).expect_err("no game").to_string();
+        let bad =
+            read::<Game>(&format!("{first}\n{game}\nf5f5 0 0\n")).expect_err("no game").to_string();
         assert!(bad.starts_with("line 3: move 2 (f5) is illegal: f5 is occupied"), "{bad}");
     }
 }

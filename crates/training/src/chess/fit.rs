@@ -370,7 +370,10 @@ mod tests {
         let one_step = Settings { steps: 1, ..SETTINGS };
         assert!(farthest(&made_by(&truth, one_step), &truth) > 0., "one step is not enough");
         let strong = Settings { ridge: 1e4, ..SETTINGS };
-        assert!(farthest(&made_by(&truth, strong), &truth) > 20., "a strong ridge draws weights back");
+        assert!(
+            farthest(&made_by(&truth, strong), &truth) > 20.,
+            "a strong ridge draws weights back"
+        );
     }
 
     /// Weights of a row that were never seen follow their neighbours, and all others stay where they were.
@@ -420,8 +423,7 @@ mod tests {
         let manner = Manner { seed: 1, random: 6..=9, nodes: 100 };
         let play = SelfPlay { weights: shipped(), manner, games: 0 };
         let mut games: Vec<Game> = (0..30).map(|number| play.game(number)).collect();
-        let settings =
-            Settings { ridge: 100., row_ridge: 10., smooth: 100., mix: 0.5, ..SETTINGS };
+        let settings = Settings { ridge: 100., row_ridge: 10., smooth: 100., mix: 0.5, ..SETTINGS };
         let fitted = |games: &[Game], threads| {
             let fit = Fit::new(games.to_vec(), &Weights::textbook(), settings);
             assert!(fit.positions() > 500, "{}", fit.positions());

@@ -159,10 +159,9 @@ impl FromStr for Game {
         }
         match course.result() {
             Some(found) if found == result => Ok(Self { moves, result }),
-            Some(_) => Err(both!(
-                "the result is not {written}",
-                "le résultat n’est pas {written}",
-            )),
+            Some(_) => {
+                Err(both!("the result is not {written}", "le résultat n’est pas {written}",))
+            }
             None => Err(both!(
                 "the game is not over after its {} moves",
                 "la partie n’est pas finie après ses {} coups",
@@ -235,7 +234,10 @@ mod tests {
             &[800, 900, 799, 1000, 6000, 800, 800],
             &[800, 900, -800, 1000, 6000, 800, 800],
         ] {
-            assert_eq!(refused(&line(open)), format!("the game is not over after its {} moves", open.len()));
+            assert_eq!(
+                refused(&line(open)),
+                format!("the game is not over after its {} moves", open.len())
+            );
         }
         assert_eq!(refused(&line(&[-800; 6])), "the result is not 1-0");
     }

@@ -27,14 +27,12 @@ pub(super) fn samples(game: &Game) -> impl Iterator<Item = Sample> {
     let mut state = Chess.start();
     let result = f64::from(game.result + 1) / 2.;
     game.moves.iter().filter_map(move |played| {
-        let sample = played
-            .value
-            .filter(|_| is_quiet(&state, played.mv))
-            .zip(counted(&state))
-            .map(|(said, Counted { phase, times })| {
+        let sample = played.value.filter(|_| is_quiet(&state, played.mv)).zip(counted(&state)).map(
+            |(said, Counted { phase, times })| {
                 let middle = f64::from(phase) / f64::from(WHOLE);
                 Sample { middle, phase, times, result, said }
-            });
+            },
+        );
         Chess.play(&mut state, played.mv);
         sample
     })
@@ -55,7 +53,8 @@ mod tests {
     #[test]
     fn only_quiet_positions_teach_after_the_random_moves() {
         // 20, 50 and 80 take something, at 20 and 50 it gains; at 90 there is a check.
-        let line = "e2e4 d7d5 g1f3:10 d5e4:20 f3g5:30 a7a6:40 g5e4:50 d8d4:60 b1c3:70 d4e4:80 d1e2:90";
+        let line =
+            "e2e4 d7d5 g1f3:10 d5e4:20 f3g5:30 a7a6:40 g5e4:50 d8d4:60 b1c3:70 d4e4:80 d1e2:90";
         let mut game = Game { moves: Vec::new(), result: 1 };
         let mut state = Chess.start();
         for word in line.split(' ') {

@@ -223,7 +223,10 @@ fn least_squares<const N: usize>(
 
 #[cfg(test)]
 mod tests {
-    use super::{super::{Manner, SelfPlay, shipped}, *};
+    use super::{
+        super::{Manner, SelfPlay, shipped},
+        *,
+    };
 
     /// Errors made by a known rule are explained by that rule.
     #[test]

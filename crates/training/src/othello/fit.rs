@@ -214,7 +214,10 @@ fn solve(
 mod tests {
     use perfectplay_core::hash::mix;
 
-    use super::{super::{Evaluation, Manner, SelfPlay, measure}, *};
+    use super::{
+        super::{Evaluation, Manner, SelfPlay, measure},
+        *,
+    };
 
     static GO_ON: AtomicBool = AtomicBool::new(false);
 

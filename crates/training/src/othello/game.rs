@@ -146,7 +146,10 @@ mod tests {
     use perfectplay_core::{Lang, Player};
     use perfectplay_games::othello::Move;
 
-    use super::{super::{Manner, SelfPlay}, *};
+    use super::{
+        super::{Manner, SelfPlay},
+        *,
+    };
 
     /// The shortest game there is: White is wiped out by the ninth move.
     const SHORT: &str = "e6f4e3f6g5d6e7f5c5";

@@ -178,7 +178,8 @@ mod tests {
 
     #[test]
     fn weights_are_read_as_they_are_written() {
-        let number = |at: usize| (perfectplay_core::hash::mix(at as u64) % 20_001) as Score - 10_000;
+        let number =
+            |at: usize| (perfectplay_core::hash::mix(at as u64) % 20_001) as Score - 10_000;
         let pairs = std::array::from_fn(|at| [number(2 * at), number(2 * at + 1)]);
         let weights = Weights::new(pairs);
         assert_eq!(Weights::read(&weights.write()), Ok(weights));
@@ -199,12 +200,21 @@ mod tests {
             (text.replacen('1', "2", 1), "these are no weights for chess"),
             (text.replacen("men", "man", 1), "line 6: \"men\" comes here, and not \"man\""),
             (text.replacen("tempo\n0:0\n", "", 1), "line 3: \"tempo\" comes here"),
-            (text.replacen("100:100 ", "", 1), "line 9: \"pawn-squares\" is not one of the 5 weights of men"),
-            (text.replacen("100:100", "100:100 7:7", 1), "line 7: \"900:900\" is not one of the 5 weights"),
+            (
+                text.replacen("100:100 ", "", 1),
+                "line 9: \"pawn-squares\" is not one of the 5 weights of men",
+            ),
+            (
+                text.replacen("100:100", "100:100 7:7", 1),
+                "line 7: \"900:900\" is not one of the 5 weights",
+            ),
             (text.replacen("100:100", "100", 1), "line 7: \"100\" is not one of the 5 weights"),
             (text.replacen("100:100", "100:99999", 1), "line 7: \"100:99999\" is not one"),
             (text.replacen("100:100", "100:1.5", 1), "line 7: \"100:1.5\" is not one"),
-            (format!("{text}\nmore\n"), "line 199: nothing comes after the last term, and here is \"more\""),
+            (
+                format!("{text}\nmore\n"),
+                "line 199: nothing comes after the last term, and here is \"more\"",
+            ),
             (text[..200].to_owned(), "the file ends before all weights of pawn-squares"),
             (text[..text.len() - 5].to_owned(), "the file ends before all weights of open-at-king"),
         ] {

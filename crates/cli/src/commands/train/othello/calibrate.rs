@@ -4,9 +4,7 @@ use std::{io::Write, path::PathBuf, process::ExitCode, time::Instant};
 
 use clap::ValueHint;
 use perfectplay_messages::{Message, Training, TrainingColumn, number};
-use perfectplay_training::othello::{
-    Calibration, Game, Measured, Off, Pair, Spreads, fit_spreads,
-};
+use perfectplay_training::othello::{Calibration, Game, Measured, Off, Pair, Spreads, fit_spreads};
 use serde::Serialize;
 
 use super::{

@@ -106,7 +106,11 @@ pub(super) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate
         }
         Format::Text => {
             let (fitted, held_out) = (fitted as u64, held_out as u64);
-            writeln!(out, "{}", say(Training::Fitted { fitted, held_out, errors: ErrorsIn::Discs }, context))?;
+            writeln!(
+                out,
+                "{}",
+                say(Training::Fitted { fitted, held_out, errors: ErrorsIn::Discs }, context)
+            )?;
             writeln!(out, "{}", table.text(context))?;
         }
     }

@@ -7,7 +7,9 @@ mod play;
 
 use std::{fs, io::Write, path::Path, process::ExitCode};
 
-use perfectplay_training::othello::{Evaluation, Game, PHASES, Weights, discs_of, measure as errors, shipped};
+use perfectplay_training::othello::{
+    Evaluation, Game, PHASES, Weights, discs_of, measure as errors, shipped,
+};
 
 use super::{
     table::{Rows, Table},
@@ -64,7 +66,6 @@ impl Chosen {
         }
     }
 }
-
 
 /// How far weights are from the results of games.
 fn table(evaluation: &Evaluation, games: &[Game]) -> Table {
