@@ -199,7 +199,7 @@ mod tests {
             (String::new(), "these are no weights for chess"),
             (text.replacen('1', "2", 1), "these are no weights for chess"),
             (text.replacen("men", "man", 1), "line 6: \"men\" comes here, and not \"man\""),
-            (text.replacen("tempo\n0:0\n", "", 1), "line 3: \"tempo\" comes here"),
+            (text.replacen("tempo\n0:0\n", "", 1), "line 4: \"tempo\" comes here"),
             (
                 text.replacen("100:100 ", "", 1),
                 "line 9: \"pawn-squares\" is not one of the 5 weights of men",
@@ -215,7 +215,7 @@ mod tests {
                 format!("{text}\nmore\n"),
                 "line 199: nothing comes after the last term, and here is \"more\"",
             ),
-            (text[..200].to_owned(), "the file ends before all weights of pawn-squares"),
+            (text[..194].to_owned(), "the file ends before all weights of pawn-squares"),
             (text[..text.len() - 5].to_owned(), "the file ends before all weights of open-at-king"),
         ] {
             let said = refused(&changed);
