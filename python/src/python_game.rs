@@ -1,0 +1,347 @@
+//! A game whose rules are a Python object, as a game for every method.
+
+use std::{
+    collections::HashSet,
+    ops::RangeInclusive,
+    sync::{
+        Arc, LazyLock, Mutex, PoisonError,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
+};
+
+use perfectplay_core::{
+    Game, Heuristic, Notation, Player, PositionError, Scene, Score, View, Zero, both,
+    scene::{Ground, Piece},
+};
+use perfectplay_registry::{Declaration, Entry, OpenError, Settings};
+use pyo3::{prelude::*, types::PyTuple};
+
+use crate::{
+    errors::refused,
+    graphs::Graph,
+    patience::patiently,
+    positions::{Origin, Position},
+    rules::{Number, Parts, Rules, written},
+    slots::Slots,
+};
+
+/// What a position of such a game is opened by: a mark and the number of a state.
+const MARK: char = '#';
+
+/// The game for the searches.
+#[derive(Clone)]
+pub(crate) struct Ruled {
+    rules: Arc<Rules>,
+    start: Number,
+    /// What a state looks like, if anybody has said so: rows of cells.
+    board: Option<Arc<Py<PyAny>>>,
+}
+
+impl Game for Ruled {
+    type State = Number;
+    /// The place of the move among those of its state.
+    type Move = u32;
+
+    fn start(&self) -> Number {
+        self.start
+    }
+
+    #[inline]
+    fn to_move(&self, &state: &Number) -> Player {
+        self.rules.known(state).player
+    }
+
+    #[inline]
+    fn utility(&self, &state: &Number) -> Option<Score> {
+        self.rules.known(state).utility
+    }
+
+    #[inline]
+    fn moves(&self, &state: &Number, out: &mut Vec<u32>) {
+        out.extend(0..self.rules.known(state).successors.len() as u32);
+    }
+
+    #[inline]
+    fn play(&self, state: &mut Number, mv: u32) {
+        // Once something has gone wrong there are no moves, and the search that goes on from here is thrown away.
+        if let Some(&next) = self.rules.known(*state).successors.get(mv as usize) {
+            *state = next;
+        }
+    }
+
+    fn utility_range(&self) -> RangeInclusive<Score> {
+        self.rules.utility_range()
+    }
+}
+
+impl Notation for Ruled {
+    fn write_move(&self, &state: &Number, mv: u32) -> String {
+        write_move(&self.rules, state, mv as usize)
+    }
+
+    fn write_state(&self, &state: &Number) -> String {
+        write_state(&self.rules, state)
+    }
+
+    fn read_state(&self, text: &str) -> Result<Number, PositionError> {
+        let number = text.strip_prefix(MARK).and_then(|number| number.parse().ok());
+        number.filter(|&number| number < self.rules.count()).ok_or_else(|| {
+            PositionError::malformed(
+                both!(
+                    "states of this game are Python objects",
+                    "les états de ce jeu sont des objets Python"
+                ),
+                both!("give one to position()", "donnez-en un à position()"),
+            )
+        })
+    }
+}
+
+/// How a move is written; nothing if it is none, which happens once something has gone wrong.
+pub(crate) fn write_move(rules: &Rules, state: Number, place: usize) -> String {
+    rules.known(state).written().get(place).cloned().unwrap_or_default()
+}
+
+/// How a state is written: as Python prints it.
+pub(crate) fn write_state(rules: &Rules, state: Number) -> String {
+    Python::attach(|py| written(rules.object(state).bind(py)))
+}
+
+impl View for Ruled {
+    fn scene(&self, &state: &Number) -> Scene {
+        let drawn = Python::attach(|py| {
+            let board = self.board.as_ref()?.bind(py).call1((self.rules.object(state),)).ok()?;
+            let rows = board
+                .try_iter()
+                .ok()?
+                .map(|row| row?.try_iter()?.collect())
+                .collect::<PyResult<Vec<_>>>();
+            rows.ok().map(|rows| grid(&rows))
+        });
+        drawn.unwrap_or_else(|| {
+            let mut scene = Scene::new(1, 1, Ground::Bare);
+            scene.cell_mut(0, 0).piece = Some(Piece::Text(self.write_state(&state)));
+            scene
+        })
+    }
+}
+
+/// Rows of cells as a board on paper: X and O are marks, a dot or nothing is an empty cell.
+fn grid(rows: &[Vec<Bound<'_, PyAny>>]) -> Scene {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let mut scene = Scene::new(rows.len().max(1), columns.max(1), Ground::Paper);
+    for (row, cells) in rows.iter().enumerate() {
+        for (column, cell) in cells.iter().enumerate() {
+            let text = written(cell);
+            scene.cell_mut(row, column).piece = match text.trim() {
+                "" | "." | "None" => None,
+                "X" | "x" => Some(Piece::Mark(Player::Max)),
+                "O" | "o" => Some(Piece::Mark(Player::Min)),
+                other => Some(Piece::Text(other.to_owned())),
+            };
+        }
+    }
+    scene
+}
+
+/// A function of the user's that estimates states; each is asked about once.
+struct Estimate {
+    rules: Arc<Rules>,
+    function: Arc<Py<PyAny>>,
+    range: RangeInclusive<Score>,
+    values: Arc<Slots<Score>>,
+}
+
+impl Heuristic<Ruled> for Estimate {
+    fn value(&self, _: &Ruled, &state: &Number) -> Score {
+        if let Some(&value) = self.values.get(state) {
+            return value;
+        }
+        match self.rules.number_from(&self.function, ("heuristic", &self.range), state) {
+            Some(value) => *self.values.put(state, value),
+            // The answer will be thrown away.
+            None => *self.range.start(),
+        }
+    }
+
+    fn range(&self, _: &Ruled) -> RangeInclusive<Score> {
+        self.range.clone()
+    }
+
+    fn draw(&self, _: &Ruled) -> Score {
+        0.clamp(*self.range.start(), *self.range.end())
+    }
+}
+
+/// A game whose rules are a Python object.
+#[pyclass(frozen, module = "perfectplay._native")]
+pub(crate) struct PythonGame {
+    pub(crate) rules: Arc<Rules>,
+    game: Ruled,
+    pays: bool,
+    entry: Entry,
+}
+
+#[pymethods]
+impl PythonGame {
+    #[new]
+    fn new(
+        py: Python<'_>,
+        parts: Parts,
+        board: Option<Py<PyAny>>,
+        pays: bool,
+        heuristic: Option<Named>,
+    ) -> PyResult<Self> {
+        let (rules, start) = Rules::new(py, parts)?;
+        let rules = Arc::new(rules);
+        let game = Ruled { rules: Arc::clone(&rules), start, board: board.map(Arc::new) };
+        let entry = entry(&game, pays, heuristic);
+        Ok(Self { rules, game, pays, entry })
+    }
+
+    /// The same game, and what is known of it, with another heuristic.
+    fn with_heuristic(&self, heuristic: Named) -> Self {
+        let (game, pays) = (self.game.clone(), self.pays);
+        Self {
+            rules: Arc::clone(&self.rules),
+            entry: entry(&game, pays, Some(heuristic)),
+            game,
+            pays,
+        }
+    }
+
+    /// How many states have been met.
+    fn states(&self) -> u32 {
+        self.rules.count()
+    }
+
+    /// The position at the start.
+    fn start(&self, py: Python<'_>) -> PyResult<Position> {
+        self.at(py, self.game.start, "")
+    }
+
+    /// The position at any state, with a player to move where the state does not say.
+    fn position(
+        &self,
+        py: Python<'_>,
+        state: &Bound<'_, PyAny>,
+        min_to_move: bool,
+    ) -> PyResult<Position> {
+        let player = if min_to_move { Player::Min } else { Player::Max };
+        let number = self.rules.number(py, state, player)?;
+        self.at(py, number, &format!("{MARK}{number}"))
+    }
+
+    /// Every state that can be reached from a position is asked about now; how many there are.
+    fn explore(&self, py: Python<'_>, position: &Position) -> PyResult<usize> {
+        self.reach(py, position).map(|reached| reached.len())
+    }
+
+    /// The graph of the states that can be reached from a position, with these states.
+    fn graph<'py>(
+        &self,
+        py: Python<'py>,
+        position: &Position,
+        at_least: Option<Score>,
+        threads: usize,
+    ) -> PyResult<(Graph, Bound<'py, PyTuple>)> {
+        let reached = self.reach(py, position)?;
+        let states = PyTuple::new(py, reached.iter().map(|&number| self.rules.object(number)))?;
+        Ok((Graph::of_rules(py, &self.rules, reached, at_least, threads)?, states))
+    }
+}
+
+impl PythonGame {
+    fn at(&self, py: Python<'_>, number: Number, text: &str) -> PyResult<Position> {
+        self.watched(py, || {
+            // Whose turn it is comes up at once; what goes wrong is raised here and now.
+            self.rules.known(number);
+            let opened = self.entry.open(&Settings::new(), text);
+            opened.map(|position| {
+                Position::new(position, Some(Origin { rules: Arc::clone(&self.rules), number }))
+            })
+        })?
+        .map_err(|error| refused(py, &error))
+    }
+
+    /// Does something during which the user's functions may raise.
+    fn watched<T>(&self, py: Python<'_>, work: impl FnOnce() -> T) -> PyResult<T> {
+        self.rules.begin();
+        let answer = work();
+        match self.rules.end(py) {
+            None => Ok(answer),
+            Some(error) => Err(error),
+        }
+    }
+
+    /// The numbers of the states that can be reached from a position, nearest first.
+    fn reach(&self, py: Python<'_>, position: &Position) -> PyResult<Vec<Number>> {
+        let start = position.origin().map_or(self.game.start, |origin| origin.number);
+        let rules = &self.rules;
+        rules.begin();
+        let done = patiently(py, Some(rules), |cancel| reach(rules, start, cancel));
+        let error = rules.end(py);
+        let done = done?;
+        if done.interrupted {
+            return Err(pyo3::exceptions::PyKeyboardInterrupt::new_err(()));
+        }
+        error.map_or(Ok(done.answer), Err)
+    }
+}
+
+/// The states that can be reached, nearest first; some of them if somebody asks to stop.
+fn reach(rules: &Rules, start: Number, cancel: &AtomicBool) -> Vec<Number> {
+    let mut seen = HashSet::from([start]);
+    let mut order = vec![start];
+    let mut at = 0;
+    while let Some(&number) = order.get(at).filter(|_| !cancel.load(Relaxed)) {
+        let fresh = rules.known(number).successors.iter().filter(|&&next| seen.insert(next));
+        order.extend(fresh);
+        at += 1;
+    }
+    order
+}
+
+/// A heuristic: what it is called, the function, and where its values lie.
+type Named = (String, Py<PyAny>, (Score, Score));
+
+/// Declares the game, so that every method knows it.
+fn entry(game: &Ruled, pays: bool, heuristic: Option<Named>) -> Entry {
+    let opened = game.clone();
+    let name = lasting(game.rules.name());
+    let mut declaration = Declaration::new(
+        name,
+        ("a game written in Python", "un jeu écrit en Python"),
+        ("Python objects", "des objets Python"),
+        move |_: &Settings, text: &str| {
+            let state = if text.is_empty() { opened.start } else { opened.read_state(text)? };
+            Ok::<_, OpenError>((opened.clone(), state))
+        },
+    );
+    if pays {
+        declaration = declaration.pays();
+    }
+    if let Some((called, function, (low, high))) = heuristic {
+        let (rules, function) = (Arc::clone(&game.rules), Arc::new(function));
+        let values = Arc::default();
+        declaration = declaration.heuristic(lasting(&called), move |_| Estimate {
+            rules: Arc::clone(&rules),
+            function: Arc::clone(&function),
+            range: low..=high,
+            values: Arc::clone(&values),
+        });
+    }
+    declaration.heuristic("none", |_| Zero).done()
+}
+
+/// A name that lasts as long as the program: there are as many as the user writes, each kept once.
+fn lasting(name: &str) -> &'static str {
+    static NAMES: LazyLock<Mutex<HashSet<&'static str>>> = LazyLock::new(Mutex::default);
+    let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(known) = names.get(name) {
+        return known;
+    }
+    let name: &'static str = name.to_owned().leak();
+    names.insert(name);
+    name
+}
