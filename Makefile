@@ -87,6 +87,8 @@ test-page: web/node_modules/.installed browser
 
 # The Python package: its wheel in a fresh environment, compared with the program that was built.
 test-python: build $(VENV)
+	$(VENV)/bin/ruff check --quiet python
+	$(VENV)/bin/ruff format --quiet --check python
 	rm -rf $(WHEELS)
 	$(VENV)/bin/maturin build --quiet --release --locked --out $(WHEELS)
 	$(VENV)/bin/pip install --quiet --force-reinstall --no-index $(WHEELS)/*.whl

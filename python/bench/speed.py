@@ -13,11 +13,10 @@ import time
 
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "tests"))
 
+import perfectplay
 from tictactoe import LINES, TicTacToe
 
-import perfectplay
-
-TRIES = 5
+TRIES = 9
 
 
 def best(work):

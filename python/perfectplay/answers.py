@@ -7,6 +7,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
+from . import _native
 from .errors import GameError
 from .games import Move, Position
 from .players import Player, Score
@@ -89,7 +90,7 @@ class Answer(_Stoppable):
     _native: Any = None
 
     @classmethod
-    def _of(cls, position: Position, native: Any) -> Answer:
+    def _of(cls, position: Position, native: _native.Answer) -> Answer:
         data = json.loads(native.json())
         game, now, turn = position.game, position._now, position.turn
 
@@ -194,7 +195,7 @@ class TestAnswer(_Stoppable):
     _text: str = ""
 
     @classmethod
-    def _of(cls, position: Position, native: Any) -> TestAnswer:
+    def _of(cls, position: Position, native: _native.TestAnswer) -> TestAnswer:
         data = json.loads(native.json())
         move = data["move"]
         return cls(

@@ -44,10 +44,10 @@ def load(game: str | Any, **parameters: Any) -> Game:
 
     >>> load("connect4", rows=5).start().legal_moves()
     ['1', '2', '3', '4', '5', '6', '7']
-    >>> load("conect4")
+    >>> load("go")
     Traceback (most recent call last):
         ...
-    perfectplay.errors.UnknownNameError: no game called 'conect4' (did you mean 'connect4'?); perfectplay.games() lists them all
+    perfectplay.errors.UnknownNameError: no game called 'go'; perfectplay.games() lists them all
     """
     if isinstance(game, str):
         return Game(game, **parameters)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from functools import cached_property
 from typing import Any
 
@@ -14,7 +14,8 @@ from .players import MAX, MIN, Player
 
 __all__ = ["Attractor", "Grundy", "GrundyAnswer", "SolvedGraph", "attractor", "graph", "grundy", "solve_graph"]
 
-State = Hashable
+State = Any
+"""A state: anything hashable."""
 Successors = Any
 """``{state: [successors]}``, or a directed graph of networkx."""
 
@@ -47,8 +48,9 @@ def attractor(
     ['b', 'c']
     """
     player = Player(player)
-    other: dict[str, Iterable[State]] = {"won_max": targets} if player is MAX else {"won_min": targets}
-    return solve_graph(successors, owners, **other).attractor(player)
+    if player is MAX:
+        return solve_graph(successors, owners, won_max=targets).attractor(player)
+    return solve_graph(successors, owners, won_min=targets).attractor(player)
 
 
 def solve_graph(
@@ -122,7 +124,7 @@ def graph(
     from .rules import PythonGame
 
     if isinstance(position.game, PythonGame):
-        native, objects = position.game._native.graph(position._now, at_least, threads)
+        native, objects = position.game._native.graph(position._now, both_starters, at_least, threads)
         owners = native.owners()
         paired = getattr(position.game.rules, "turn", None) is None
         keys = [(state, Player(owner)) for state, owner in zip(objects, owners)] if paired else list(objects)
@@ -184,7 +186,7 @@ def grundy(
 
 
 def _arena_of_rules(position: Position) -> Grundy:
-    native, objects = position.game._native.graph(position._now, None, 1)  # type: ignore[attr-defined]
+    native, objects = position.game._native.graph(position._now, False, None, 1)  # type: ignore[attr-defined]
     successors = native.successors()
     # The same object with either player to move is one configuration.
     edges = {state: [objects[next] for next in nexts] for state, nexts in zip(objects, successors)}
@@ -194,13 +196,13 @@ def _arena_of_rules(position: Position) -> Grundy:
     return Grundy(arena, states)
 
 
-class SolvedGraph(Mapping):
+class SolvedGraph(Mapping[State, "Player | None"]):
     """A graph, solved: who wins each state under best play (``None`` for a draw).
 
     A mapping from states to winners; in a notebook, a picture.
     """
 
-    def __init__(self, native: Any, states: list[State]) -> None:
+    def __init__(self, native: _native.Graph, states: list[State]) -> None:
         self._native = native
         self.states = states
         """The states, the start first if they were explored."""
@@ -325,7 +327,7 @@ class SolvedGraph(Mapping):
         return self.draw()
 
 
-class Attractor(Set):
+class Attractor(Set[State]):
     """The states that a player wins: a set, with the round in which each enters and the moves that win."""
 
     def __init__(self, graph: SolvedGraph, player: Player) -> None:
@@ -375,13 +377,13 @@ class Attractor(Set):
         return self.graph.draw(rounds=True)
 
 
-class Grundy(Mapping):
+class Grundy(Mapping[State, int]):
     """The Grundy value of every state of an arena.
 
     The letters N and P are not used: in French courses they mean the opposite of what they mean elsewhere.
     """
 
-    def __init__(self, native: Any, states: list[State]) -> None:
+    def __init__(self, native: _native.Arena, states: list[State]) -> None:
         self._native = native
         self.states = states
         """The states."""
@@ -389,7 +391,7 @@ class Grundy(Mapping):
     @cached_property
     def values_by_state(self) -> dict[State, int]:
         """The values as a plain dictionary."""
-        return dict(zip(self.states, self._native.values()))
+        return dict(zip(self.states, self._native.values() or ()))
 
     @cached_property
     def successors(self) -> dict[State, list[State]]:

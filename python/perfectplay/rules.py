@@ -42,6 +42,9 @@ class Rules:
 
     Every state is asked about once, when a search first meets it, and kept: what is known already is searched at
     native speed, without the lock of the interpreter. ``max_states`` bounds how many are kept.
+
+    Also optional: ``heuristic(state)``, the value at the horizon; ``board(state)``, rows of cells for pictures; and
+    ``cell(state, move)``, the row and the column where a move is played, for the values of moves on them.
     """
 
     utility_range: tuple[int, int] = (-1, 1)
@@ -69,7 +72,7 @@ class Rules:
         """Max's reward, where the game is over: a whole number."""
         raise NotImplementedError
 
-    # turn(state), heuristic(state) and board(state) are optional, and so not defined here.
+    # turn(state), heuristic(state), board(state) and cell(state, move) are optional, and so not defined here.
 
 
 class PythonGame(Game):
@@ -103,6 +106,7 @@ class PythonGame(Game):
         self._native = _native.PythonGame(
             parts,
             getattr(rules, "board", None),
+            getattr(rules, "cell", None),
             bool(getattr(rules, "pays", False)),
             None if heuristic is None else ("heuristic", heuristic, self._heuristic_range()),
         )

@@ -61,7 +61,8 @@ export function tree(walk, at) {
     const said = cut.has(number) ? "✂" : (values.get(number) ?? "");
     shapes.push(`<text x="${x}" y="${y + 4}" text-anchor="middle">${escaped(said)}</text>`);
     const window = windows.get(number);
-    if (window) {
+    // At a leaf it decides nothing.
+    if (window && node.children.length > 0) {
       const ends = `[${window[0]}, ${window[1]}]`;
       shapes.push(`<text x="${x + RADIUS + 3}" y="${y - 4}" class="window">${escaped(ends)}</text>`);
     }

@@ -39,9 +39,7 @@ class Stepper:
             self.data = {"frames": frames}
             self._said = [frame["said"] for frame in frames]
         else:
-            raise GameError(
-                "a stepper shows perfectplay.tree(..., steps=True), perfectplay.graph(...) or an attractor"
-            )
+            raise GameError("a stepper shows perfectplay.tree(..., steps=True), perfectplay.graph(...) or an attractor")
         self.index = 0
         """The step that is shown, from 0."""
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from . import _native
+
 __all__ = ["Tree"]
 
 
 class Tree:
     """The tree that a search walked; made by :func:`perfectplay.tree`."""
 
-    def __init__(self, native: Any) -> None:
+    def __init__(self, native: _native.Tree) -> None:
         self._native = native
         self._data: dict[str, Any] = json.loads(native.json())
 

@@ -156,8 +156,14 @@ impl Graph {
         let drawing = Drawing { rounds: true, bipartite: false, most, boards: true, lang: lang() };
         let figure = present::of_graph(&self.graphed, &self.subject, drawing);
         let (rounds, _) = present::attraction(&self.graphed, lang());
-        let alone = |frame: &draw::Frame| draw::svg(&draw::Figure { frames: vec![frame.clone()], ..figure.clone() }, lang());
-        rounds.into_iter().zip(&figure.frames).map(|(round, frame)| (round.said, alone(frame))).collect()
+        let alone = |frame: &draw::Frame| {
+            draw::svg(&draw::Figure { frames: vec![frame.clone()], ..figure.clone() }, lang())
+        };
+        rounds
+            .into_iter()
+            .zip(&figure.frames)
+            .map(|(round, frame)| (round.said, alone(frame)))
+            .collect()
     }
 
     /// The tree of the game as a picture, to a depth.
@@ -212,11 +218,13 @@ impl Graph {
         whole(py, answer, &subject).map(|graphed| Self { graphed, subject })
     }
 
-    /// The graph of a game written in Python: these states, the start first.
+    /// The graph of a game written in Python: these states, the start first. `twins` are the same states with the
+    /// other player to move, where that is known.
     pub(crate) fn of_rules(
         py: Python<'_>,
         rules: &Arc<Rules>,
         states: Vec<Number>,
+        twins: Option<&[Option<Number>]>,
         at_least: Option<Score>,
         threads: usize,
     ) -> PyResult<Self> {
@@ -230,18 +238,14 @@ impl Graph {
             }
         }
         let graph = builder.finish(0).map_err(|error| raise(py, "GameError", error.to_string()))?;
-        let twins: Option<Vec<Option<Vertex>>> = rules.come_in_pairs().then(|| {
-            let twin = |&number: &Number| place.get(&rules.turned(py, number)?).copied();
-            states.iter().map(twin).collect()
-        });
+        let twins: Option<Vec<Option<Vertex>>> = twins
+            .map(|twins| twins.iter().map(|twin| place.get(twin.as_ref()?).copied()).collect());
         let subject = rules.name().to_owned();
-        let vertices = Box::new(OfRules { rules: Arc::clone(rules), states });
+        let vertices = Box::new(OfRules { rules: Arc::clone(rules), states, twins: twins.clone() });
         let graphed = py.detach(|| {
-            let twin = |vertex: Vertex| twins.as_ref().and_then(|twins| twins[vertex as usize]);
-            // A game in which no state comes with either player to move says nothing of the symmetry.
-            let known = twins.as_ref().is_some_and(|twins| twins.iter().any(Option::is_some));
+            let twin = |vertex: Vertex| twins.as_ref()?[vertex as usize];
             let twin: &dyn Fn(Vertex) -> Option<Vertex> = &twin;
-            Graphed::of(&subject, graph, vertices, known.then_some(twin), threads.max(1))
+            Graphed::of(&subject, graph, vertices, twins.is_some().then_some(twin), threads.max(1))
         });
         Ok(Self { graphed, subject })
     }
@@ -420,6 +424,7 @@ impl Vertices for Written {
 struct OfRules {
     rules: Arc<Rules>,
     states: Vec<Number>,
+    twins: Option<Vec<Option<Vertex>>>,
 }
 
 impl Vertices for OfRules {
@@ -440,7 +445,6 @@ impl Vertices for OfRules {
     }
 
     fn twins(&self, one: Vertex, other: Vertex) -> bool {
-        let [one, other] = [one, other].map(|vertex| self.states[vertex as usize]);
-        Python::attach(|py| self.rules.turned(py, one)) == Some(other)
+        self.twins.as_ref().is_some_and(|twins| twins[one as usize] == Some(other))
     }
 }

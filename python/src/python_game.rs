@@ -33,8 +33,16 @@ const MARK: char = '#';
 pub(crate) struct Ruled {
     rules: Arc<Rules>,
     start: Number,
-    /// What a state looks like, if anybody has said so: rows of cells.
-    board: Option<Arc<Py<PyAny>>>,
+    /// What a state looks like, if anybody has said so.
+    looks: Arc<Looks>,
+}
+
+/// What a state looks like: functions of the user's.
+struct Looks {
+    /// Rows of cells.
+    board: Option<Py<PyAny>>,
+    /// The row and the column on which a move is played.
+    cell: Option<Py<PyAny>>,
 }
 
 impl Game for Ruled {
@@ -110,19 +118,40 @@ pub(crate) fn write_state(rules: &Rules, state: Number) -> String {
 impl View for Ruled {
     fn scene(&self, &state: &Number) -> Scene {
         let drawn = Python::attach(|py| {
-            let board = self.board.as_ref()?.bind(py).call1((self.rules.object(state),)).ok()?;
-            let rows = board
-                .try_iter()
-                .ok()?
-                .map(|row| row?.try_iter()?.collect())
-                .collect::<PyResult<Vec<_>>>();
-            rows.ok().map(|rows| grid(&rows))
+            let board = self.looks.board.as_ref()?.bind(py);
+            let rows = board.call1((self.rules.object(state),)).ok()?.try_iter().ok()?;
+            let rows: PyResult<Vec<_>> = rows.map(|row| row?.try_iter()?.collect()).collect();
+            let mut scene = grid(&rows.ok()?);
+            for (place, written) in self.rules.known(state).written().iter().enumerate() {
+                if let Some((row, column)) = self.cell(py, state, place)
+                    && row < scene.rows
+                    && column < scene.columns
+                {
+                    scene.cell_mut(row, column).target = Some(written.clone());
+                }
+            }
+            Some(scene)
         });
         drawn.unwrap_or_else(|| {
             let mut scene = Scene::new(1, 1, Ground::Bare);
             scene.cell_mut(0, 0).piece = Some(Piece::Text(self.write_state(&state)));
             scene
         })
+    }
+}
+
+impl Ruled {
+    /// The cell on which a move is played, if anybody has said so.
+    fn cell(&self, py: Python<'_>, state: Number, place: usize) -> Option<(usize, usize)> {
+        let mv = self.rules.move_object(state, place);
+        self.looks
+            .cell
+            .as_ref()?
+            .bind(py)
+            .call1((self.rules.object(state), mv))
+            .ok()?
+            .extract()
+            .ok()
     }
 }
 
@@ -189,12 +218,14 @@ impl PythonGame {
         py: Python<'_>,
         parts: Parts,
         board: Option<Py<PyAny>>,
+        cell: Option<Py<PyAny>>,
         pays: bool,
         heuristic: Option<Named>,
     ) -> PyResult<Self> {
         let (rules, start) = Rules::new(py, parts)?;
         let rules = Arc::new(rules);
-        let game = Ruled { rules: Arc::clone(&rules), start, board: board.map(Arc::new) };
+        let game =
+            Ruled { rules: Arc::clone(&rules), start, looks: Arc::new(Looks { board, cell }) };
         let entry = entry(&game, pays, heuristic);
         Ok(Self { rules, game, pays, entry })
     }
@@ -234,7 +265,7 @@ impl PythonGame {
 
     /// Every state that can be reached from a position is asked about now; how many there are.
     fn explore(&self, py: Python<'_>, position: &Position) -> PyResult<usize> {
-        self.reach(py, position).map(|reached| reached.len())
+        self.reach(py, vec![self.number_of(position)]).map(|reached| reached.len())
     }
 
     /// The graph of the states that can be reached from a position, with these states.
@@ -242,12 +273,24 @@ impl PythonGame {
         &self,
         py: Python<'py>,
         position: &Position,
+        both_starters: bool,
         at_least: Option<Score>,
         threads: usize,
     ) -> PyResult<(Graph, Bound<'py, PyTuple>)> {
-        let reached = self.reach(py, position)?;
+        let start = self.number_of(position);
+        let other = if both_starters { self.rules.turned(py, start)? } else { None };
+        let reached = self.reach(py, [start].into_iter().chain(other).collect())?;
         let states = PyTuple::new(py, reached.iter().map(|&number| self.rules.object(number)))?;
-        Ok((Graph::of_rules(py, &self.rules, reached, at_least, threads)?, states))
+        // With both starters the other player is to move in every state as well.
+        let twins = match other {
+            None => None,
+            Some(_) => {
+                let twins = reached.iter().map(|&number| self.rules.turned(py, number));
+                Some(twins.collect::<PyResult<Vec<_>>>()?)
+            }
+        };
+        let graph = Graph::of_rules(py, &self.rules, reached, twins.as_deref(), at_least, threads)?;
+        Ok((graph, states))
     }
 }
 
@@ -274,12 +317,15 @@ impl PythonGame {
         }
     }
 
-    /// The numbers of the states that can be reached from a position, nearest first.
-    fn reach(&self, py: Python<'_>, position: &Position) -> PyResult<Vec<Number>> {
-        let start = position.origin().map_or(self.game.start, |origin| origin.number);
+    fn number_of(&self, position: &Position) -> Number {
+        position.origin().map_or(self.game.start, |origin| origin.number)
+    }
+
+    /// The numbers of the states that can be reached from some, nearest first.
+    fn reach(&self, py: Python<'_>, starts: Vec<Number>) -> PyResult<Vec<Number>> {
         let rules = &self.rules;
         rules.begin();
-        let done = patiently(py, Some(rules), |cancel| reach(rules, start, cancel));
+        let done = patiently(py, Some(rules), |cancel| reach(rules, starts, cancel));
         let error = rules.end(py);
         let done = done?;
         if done.interrupted {
@@ -290,9 +336,9 @@ impl PythonGame {
 }
 
 /// The states that can be reached, nearest first; some of them if somebody asks to stop.
-fn reach(rules: &Rules, start: Number, cancel: &AtomicBool) -> Vec<Number> {
-    let mut seen = HashSet::from([start]);
-    let mut order = vec![start];
+fn reach(rules: &Rules, starts: Vec<Number>, cancel: &AtomicBool) -> Vec<Number> {
+    let mut seen: HashSet<Number> = starts.iter().copied().collect();
+    let mut order = starts;
     let mut at = 0;
     while let Some(&number) = order.get(at).filter(|_| !cancel.load(Relaxed)) {
         let fresh = rules.known(number).successors.iter().filter(|&&next| seen.insert(next));

@@ -222,14 +222,18 @@ impl Rules {
         &self.known(number).moves[place]
     }
 
-    /// The same state with the other player to move, where the state does not say who is and it has been met.
-    pub(crate) fn turned(&self, py: Python<'_>, number: Number) -> Option<Number> {
+    /// The same state with the other player to move, where the state does not say who is.
+    ///
+    /// # Errors
+    ///
+    /// If there are too many states.
+    pub(crate) fn turned(&self, py: Python<'_>, number: Number) -> PyResult<Option<Number>> {
         if self.turn.is_some() {
-            return None;
+            return Ok(None);
         }
-        let met = self.met.get(number)?;
-        let seen = self.seen[!met.player as usize].bind(py);
-        seen.get_item(&met.object).ok()??.extract().ok()
+        let Met { object, player } =
+            self.met.get(number).expect("a number is given to states that are met");
+        self.number(py, object.bind(py), !*player).map(Some)
     }
 
     /// Whether states do not say whose turn it is, so that each is one of a pair.

@@ -29,23 +29,26 @@ def timeless(answer):
 @pytest.mark.parametrize("name", [name for name in perfectplay.games() if name != "graph"])
 def test_every_game(name):
     dice = random.Random(name)
-    game = perfectplay.load(name)
+    # Of random trees --depth is the depth of the tree as well, and positions of an explicit tree are trees.
+    game = perfectplay.load(name, **({"depth": 3} if name == "random" else {}))
     for _ in range(2):
         position = game.parse([[3, [1, 4]], [2, 7, [0, 9]]]) if name == "tree" else game.start()
-        for _ in range(dice.randint(0, 8)):
+        for _ in range(0 if name == "tree" else dice.randint(0, 8)):
             if position.is_terminal():
                 break
             position.push(dice.choice(position.legal_moves()))
-        text = position.state
+        text = "[[3,[1,4]],[2,7,[0,9]]]" if name == "tree" else position.state
         position = game.parse(text)
-        moves = ask("moves", name, text)
+        depth = 3 if name == "random" else dice.randint(1, 3)
+        to_depth = ["--depth", str(depth)]
+        moves = ask("moves", name, text, *(to_depth if name == "random" else []))
         assert moves["moves"] == position.legal_moves() and moves["to_move"] == position.turn
-        depth = dice.randint(1, 3)
         ours = perfectplay.analyse(position, depth=depth, all_moves=True).to_dict()
-        assert timeless(ours) == timeless(ask("analyse", name, text, "--depth", str(depth), "--all-moves"))
+        assert timeless(ours) == timeless(ask("analyse", name, text, *to_depth, "--all-moves"))
         ours = perfectplay.test(position, at_least=1, depth=depth).to_dict()
-        assert timeless(ours) == timeless(ask("test", name, text, "--depth", str(depth), "--at-least", "1"))
-        assert perfectplay.perft(position, 2).leaves == ask("perft", name, text, "2")["leaves"]
+        assert timeless(ours) == timeless(ask("test", name, text, *to_depth, "--at-least", "1"))
+        counted = ask("perft", name, text, "2", *(to_depth if name == "random" else []))
+        assert perfectplay.perft(position, 2).leaves == counted["leaves"]
 
 
 @pytest.mark.parametrize(
@@ -62,5 +65,6 @@ def test_graphs_and_grundy_values():
     assert timeless(perfectplay.graph(position).facts) == timeless(ask("graph", "chomp", "3x3"))
     assert timeless(perfectplay.grundy(position).to_dict()) == timeless(ask("grundy", "chomp", "3x3"))
     assert perfectplay.theory(4, 16).to_dict() == ask("theory", "--moves", "4", "--depth", "16")
-    tree = perfectplay.load("tree").parse([[7, 6, 5], [2, 4, 8], [9, 3, 4]])
-    assert timeless(perfectplay.tree(tree).to_dict()) == timeless(ask("tree", "[[7,6,5],[2,4,8],[9,3,4]]"))
+    written = "[[7,6,5],[2,4,8],[9,3,4]]"
+    tree = perfectplay.tree(perfectplay.load("tree").parse(written))
+    assert timeless(tree.to_dict()) == timeless(ask("tree", written))

@@ -47,7 +47,9 @@ def test_the_page_for_courses(page):
                 exec(compile(ast.Module([statement], []), page, "exec"), names)
 
 
-@pytest.mark.parametrize("path", sorted((HERE.parent / "notebooks").glob("*/*.ipynb")), ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.parametrize(
+    "path", sorted((HERE.parent / "notebooks").glob("*/*.ipynb")), ids=lambda path: f"{path.parent.name}-{path.stem}"
+)
 def test_notebooks(path):
     nbclient = pytest.importorskip("nbclient")
     nbformat = pytest.importorskip("nbformat")
@@ -56,5 +58,7 @@ def test_notebooks(path):
 
 
 def test_there_is_a_notebook_for_every_document_in_both_languages():
-    english, french = (sorted(path.name[0] for path in (HERE.parent / "notebooks" / lang).glob("*.ipynb")) for lang in ("en", "fr"))
+    english, french = (
+        sorted(path.name[0] for path in (HERE.parent / "notebooks" / lang).glob("*.ipynb")) for lang in ("en", "fr")
+    )
     assert english == french == list("01234")

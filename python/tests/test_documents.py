@@ -42,7 +42,9 @@ def test_001_alpha_beta_prunes_exactly_d2_d3_e3():
 def test_001_two_players_of_othello_agree():
     position = perfectplay.load("othello").start()
     for _ in range(6):
-        slow, fast = (perfectplay.analyse(position, depth=4, method=m, heuristic="discs") for m in ("minimax", "alphabeta"))
+        slow, fast = (
+            perfectplay.analyse(position, depth=4, method=m, heuristic="discs") for m in ("minimax", "alphabeta")
+        )
         assert (slow.score.max, slow.move) == (fast.score.max, fast.move)
         assert fast.nodes < slow.nodes
         position.push(fast.move)

@@ -5,10 +5,10 @@ import pickle
 import threading
 
 import pytest
-from tictactoe import TicTacToe
 
 import perfectplay
 from perfectplay import MAX, MIN
+from tictactoe import TicTacToe
 
 
 class Nim(perfectplay.Rules):
@@ -79,7 +79,9 @@ def test_states_that_say_whose_turn_it_is():
     game = perfectplay.load(Nim(1, 2, 3))
     assert game.position(((1, 2), "min")).turn is MIN
     assert perfectplay.test(game.position(((1, 2), "min")), at_least=1).move == (1, 1)
-    assert perfectplay.perft(game.start(), 2).leaves == perfectplay.perft(perfectplay.load("nim").parse("1,2,3"), 2).leaves
+    assert (
+        perfectplay.perft(game.start(), 2).leaves == perfectplay.perft(perfectplay.load("nim").parse("1,2,3"), 2).leaves
+    )
 
 
 def test_grundy_values_and_graph_of_a_game_in_python():
@@ -108,6 +110,9 @@ def test_grundy_values_and_graph_of_a_game_in_python():
     assert graph.owners[((3, 4, 5), MAX)] is MAX and ((3, 4, 5), MIN) not in graph
     assert graph.moves(((3, 4, 5), MAX))[0] == "0:3"
     assert graph._repr_svg_().startswith("<svg") and values._repr_svg_().startswith("<svg")
+
+    both = perfectplay.graph(game.start(), both_starters=True)
+    assert len(both) == 2 * 4 * 5 * 6 and both.facts["partisan"] is None and both.facts["impartial"]
 
     nim = perfectplay.graph(perfectplay.load(Nim(2, 2)).start())
     assert nim.winner is MIN and nim.facts["zermelo"]
@@ -250,7 +255,13 @@ def test_rules_that_are_none():
     with pytest.raises(perfectplay.RulesError, match="TicTacToe"):
         perfectplay.load(TicTacToe)
     with pytest.raises(perfectplay.RulesError, match="has no utility"):
-        perfectplay.load(type("Three", (perfectplay.Rules,), {n: lambda *_: 0 for n in ("initial_state", "transitions", "is_terminal")})())
+        perfectplay.load(
+            type(
+                "Three",
+                (perfectplay.Rules,),
+                {n: lambda *_: 0 for n in ("initial_state", "transitions", "is_terminal")},
+            )()
+        )
 
 
 def test_moves_are_objects():
@@ -293,6 +304,12 @@ def test_positions_travel():
     travelled = pickle.loads(pickle.dumps(answer))
     assert travelled.score == answer.score and str(travelled) == str(answer)
     assert "X" in str(position) and position._repr_svg_().startswith("<svg")
+
+
+def test_values_are_written_where_moves_are_played():
+    position = perfectplay.load(TicTacToe()).start().play(4).play(1)
+    board, answer = position._repr_svg_(), perfectplay.solve(position, all_moves=True)
+    assert answer.score.mover == 1 and len(answer._repr_svg_()) > len(board) and "<pre>" in answer._repr_html_()
 
 
 def test_two_searches_at_the_same_time():

@@ -30,3 +30,6 @@ class TicTacToe:
 
     def board(self, state):
         return [state[row : row + 3] for row in (0, 3, 6)]
+
+    def cell(self, state, cell):
+        return divmod(cell, 3)
