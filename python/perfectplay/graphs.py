@@ -73,9 +73,7 @@ def solve_graph(
     >>> solved[1], solved[2]
     (<Player.MAX: 'max'>, <Player.MAX: 'max'>)
     """
-    edges, given = _edges(successors)
-    states = list(edges)
-    places = {state: place for place, state in enumerate(states)}
+    states, places, rows, given = _numbered(successors)
     if owners is None:
         owners = {state: mark["owner"] for state, mark in given.items() if "owner" in mark}
     results = bytearray(len(states))
@@ -95,7 +93,7 @@ def solve_graph(
         states,
         _owners(states, owners),
         bytes(results),
-        [[places[next] for next in edges[state]] for state in states],
+        rows,
         0 if start is None else _place(places, start),
         threads,
     )
@@ -174,26 +172,18 @@ def grundy(
         if isinstance(of.game, PythonGame):
             return _arena_of_rules(of)
         return GrundyAnswer(of)
-    edges, _ = _edges(of)
-    states = list(edges)
-    places = {state: place for place, state in enumerate(states)}
-    native = _native.Arena(
-        states,
-        [[places[next] for next in edges[state]] for state in states],
-        0 if start is None else _place(places, start),
-    )
-    return Grundy(native, states)
+    states, places, rows, _ = _numbered(of)
+    return Grundy(_native.Arena(states, rows, 0 if start is None else _place(places, start)), states)
 
 
 def _arena_of_rules(position: Position) -> Grundy:
     native, objects = position.game._native.graph(position._now, False, None, 1)  # type: ignore[attr-defined]
     successors = native.successors()
     # The same object with either player to move is one configuration.
-    edges = {state: [objects[next] for next in nexts] for state, nexts in zip(objects, successors)}
-    states = list(edges)
-    places = {state: place for place, state in enumerate(states)}
-    arena = _native.Arena(states, [[places[next] for next in edges[state]] for state in states], 0)
-    return Grundy(arena, states)
+    states, _, rows, _ = _numbered(
+        {state: [objects[next] for next in nexts] for state, nexts in zip(objects, successors)}
+    )
+    return Grundy(_native.Arena(states, rows, 0), states)
 
 
 class SolvedGraph(Mapping[State, "Player | None"]):
@@ -465,21 +455,30 @@ class GrundyAnswer:
         return self.arena()._repr_svg_()
 
 
-def _edges(successors: Successors) -> tuple[dict[State, list[State]], dict[State, dict[str, Any]]]:
-    """A graph as a dictionary of lists in which every state is a key, and the attributes of its states."""
+def _numbered(
+    successors: Successors,
+) -> tuple[list[State], dict[State, int], list[list[int]], dict[State, dict[str, Any]]]:
+    """The states of a graph, the number of each, the numbers of its successors, and what is said about it."""
+    given: dict[State, dict[str, Any]] = {}
     if hasattr(successors, "nodes") and hasattr(successors, "successors"):
-        network = successors
-        attributes = {state: dict(network.nodes[state]) for state in network.nodes}
-        return {state: list(network.successors(state)) for state in network.nodes}, attributes
+        given = {state: dict(successors.nodes[state]) for state in successors.nodes}
+        successors = {state: list(successors.successors(state)) for state in successors.nodes}
     if not isinstance(successors, Mapping):
         raise GameError("a graph is {state: [successors]}, or a directed graph of networkx")
-    edges = {state: list(nexts) for state, nexts in successors.items()}
-    for nexts in list(edges.values()):
+    states = list(successors)
+    places = {state: place for place, state in enumerate(states)}
+    rows = []
+    for nexts in successors.values():
+        nexts = list(nexts)
         for next in nexts:
-            edges.setdefault(next, [])
-    if not edges:
+            if next not in places:
+                places[next] = len(states)
+                states.append(next)
+        rows.append([places[next] for next in nexts])
+    rows += [[] for _ in states[len(rows) :]]
+    if not states:
         raise GameError("the graph has no states: a game needs at least its start")
-    return edges, {}
+    return states, places, rows, given
 
 
 def _place(places: Mapping[State, int], state: State) -> int:

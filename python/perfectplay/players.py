@@ -92,8 +92,8 @@ class Score:
 class Outcome:
     """How a game ended.
 
-    >>> Outcome(1).winner, Outcome(0).winner
-    (<Player.MAX: 'max'>, None)
+    >>> Outcome(1).winner, Outcome(-1).winner, Outcome(0).winner
+    (<Player.MAX: 'max'>, <Player.MIN: 'min'>, None)
     """
 
     utility: int

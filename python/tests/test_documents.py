@@ -14,7 +14,8 @@ def test_000_the_dichotomy_finds_the_value_of_minimax():
         answer = perfectplay.solve(position, method=method)
         assert (answer.score.max, answer.best) == (5, ["1"])
     for iterative in [False, True]:
-        assert perfectplay.test(position, at_least=5, iterative=iterative).move == "1"
+        answer = perfectplay.test(position, at_least=5, iterative=iterative)
+        assert (answer.move, answer.to_dict()["form"]) == ("1", "iterative" if iterative else "recursive")
         assert not perfectplay.test(position, at_least=6, iterative=iterative)
     within = perfectplay.solve(position, method="dichotomy", within=4)
     assert within.score.lower <= 5 <= within.score.upper and within.score.upper - within.score.lower <= 4

@@ -55,6 +55,7 @@ def test_parameters_make_another_game():
     assert small.start().legal_moves() == list("12345")
     assert small != perfectplay.load("connect4") and small.start() != perfectplay.load("connect4").start()
     misere = perfectplay.load("nim", misere=True).parse("1,1")
+    assert misere.state == perfectplay.load("nim").parse("1,1").state and misere != perfectplay.load("nim").parse("1,1")
     assert perfectplay.solve(misere).score.mover == 1
     assert perfectplay.solve(perfectplay.load("nim", misere=False).parse("1,1")).score.mover == -1
     assert perfectplay.load("subtraction", set=[1, 2, 3]).parse("4").legal_moves() == ["1:1", "1:2", "1:3"]

@@ -151,6 +151,8 @@ def test_heuristics_by_name_and_by_function():
     assert (answer.score.max, answer.move, answer.heuristic) == (2, 2, "heuristic")
     slow = perfectplay.analyse(start, depth=3, heuristic=lambda state: state[1] - state[0])
     assert (slow.score.max, slow.move) == (-1, 1)
+    late = perfectplay.analyse(start.play(2).play(1), depth=1, heuristic=lambda state: state[0])
+    assert (late.score.max, late.move) == (4, 2)
     assert start.estimate() == 0 and start.play(2).estimate() == 2
     assert perfectplay.analyse(start, depth=1, heuristic="none").score.max == 0
     walked = perfectplay.tree(start, depth=2)
@@ -277,13 +279,29 @@ def test_moves_are_objects():
     assert position.play((0, 1)).state == ((1, 1), "min")
 
 
+def test_lines_are_moves_that_can_be_played():
+    class Stairs(Counting):
+        def transitions(self, number):
+            return [(("step", number), number + 1)]
+
+        def is_terminal(self, number):
+            return number == 4
+
+    position = perfectplay.load(Stairs()).start()
+    answer = perfectplay.solve(position, method="minimax", all_moves=True)
+    assert answer.line == answer.moves[0].line == [("step", 0), ("step", 1), ("step", 2), ("step", 3)]
+    for move in answer.line:
+        position.push(move)
+    assert position.is_terminal()
+
+
 def test_moves_that_print_alike_are_told_apart():
     class Twins(perfectplay.Rules):
         def initial_state(self):
             return 0
 
         def transitions(self, state):
-            return [("go", 1), ("go", 2)]
+            return [(7, 1), ("7", 2)]
 
         def is_terminal(self, state):
             return state > 0
@@ -293,7 +311,8 @@ def test_moves_that_print_alike_are_told_apart():
 
     position = perfectplay.load(Twins()).start()
     answer = perfectplay.solve(position, method="minimax")
-    assert answer.to_dict()["best"] == ["go#2"] and answer.score.max == 1
+    assert answer.to_dict()["best"] == ["7#2"] and answer.best == ["7"] and answer.score.max == 1
+    assert (position.play(7).state, position.play("7").state) == (1, 2)
 
 
 def test_positions_travel():
