@@ -6,7 +6,7 @@ SHELL := bash
 
 .PHONY: help run build page test test-page test-long bench bench-levels figures install uninstall
 .PHONY: install-extras uninstall-extras cargo components node browser lint lint-page check-figures
-.PHONY: check-signature signature pictures fuzz-api load python test-python bench-python
+.PHONY: check-signature signature pictures fuzz-api load python wheel test-python bench-python
 
 PERFECTPLAY := cargo run --quiet --release -p perfectplay --
 FIGURES := docs/figures
@@ -46,7 +46,7 @@ help:
 	@echo "make run       build everything and open the lab: a web page on this machine"
 	@echo "make build     build the page and the program, and start nothing"
 	@echo "make test      formatting, lints, all tests, the page in a browser, figures and bench signature"
-	@echo "make test-python  the Python package alone: its wheel in a fresh environment, and its tests"
+	@echo "make test-python  build the Python package, install it into a fresh environment and test it there"
 	@echo "make test-long many more random cases, new ones each time, and large boards"
 	@echo "make bench     compare speeds with other programs, in one run"
 	@echo "make bench-levels   measure the levels of play, one against the other"
@@ -85,20 +85,19 @@ test-page: web/node_modules/.installed browser
 	cd web && npm test
 	cd web && npm run --silent e2e
 
-# The Python package: its wheel in a fresh environment, compared with the program that was built.
-test-python: build $(VENV)
+# The Python package, compared with the program that was built.
+test-python: build wheel
 	$(VENV)/bin/ruff check --quiet python
 	$(VENV)/bin/ruff format --quiet --check python
-	rm -rf $(WHEELS)
-	$(VENV)/bin/maturin build --quiet --release --locked --out $(WHEELS)
-	$(VENV)/bin/pip install --quiet --force-reinstall --no-index $(WHEELS)/*.whl
 	PERFECTPLAY=$$PWD/target/release/perfectplay $(VENV)/bin/python -m pytest
 
-.PHONY: $(VENV)
-$(VENV): python
-	rm -rf $(VENV)
+# The wheel of the package, installed into a fresh environment.
+wheel: python cargo
+	rm -rf $(VENV) $(WHEELS)
 	python3 -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement python/requirements-test.txt
+	$(VENV)/bin/maturin build --quiet --release --locked --out $(WHEELS)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-index $(WHEELS)/*.whl
 
 # New random cases, and many of them; and the tests that take too long for every day.
 test-long: cargo
@@ -125,10 +124,8 @@ bench: cargo
 	@$(MAKE) --no-print-directory bench-python
 
 # The package against the program and against easyAI, which is downloaded from PyPI.
-bench-python: build $(VENV)
-	$(VENV)/bin/maturin build --quiet --release --locked --out $(WHEELS)
-	$(VENV)/bin/pip install --quiet --force-reinstall --no-index $(WHEELS)/*.whl
-	$(VENV)/bin/pip install --quiet easyAI==2.0.12
+bench-python: build wheel
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check easyAI==2.0.12
 	$(VENV)/bin/python python/bench/speed.py target/release/perfectplay
 
 bench-levels: cargo

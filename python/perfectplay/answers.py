@@ -34,16 +34,11 @@ class MoveScore:
 class _Stoppable:
     """What a search answers that may have been stopped."""
 
-    stopped: str | None
-
-    @property
-    def interrupted(self) -> bool:
-        """Whether Ctrl-C (or the stop button of a notebook) ended the search."""
-        return self.stopped == "cancelled"
+    interrupted: bool
 
     def raise_if_interrupted(self) -> None:
-        """Raises ``KeyboardInterrupt`` if that is what ended the search: for loops over many positions, which would
-        otherwise go on with the next one.
+        """Raises ``KeyboardInterrupt`` if there was one while the search ran: for loops over many positions, which
+        would otherwise go on with the next one.
         """
         if self.interrupted:
             raise KeyboardInterrupt("the search was interrupted")
@@ -86,6 +81,8 @@ class Answer(_Stoppable):
     stopped: str | None
     """Why the search ended before it was complete: ``nodes``, ``time``, ``cancelled`` (Ctrl-C) or ``too-deep``. The
     bounds in :attr:`score` hold all the same."""
+    interrupted: bool
+    """Whether Ctrl-C, or the stop button of a notebook, was heard while the search ran."""
     _data: dict[str, Any] = field(default_factory=dict)
     _native: Any = None
 
@@ -125,6 +122,7 @@ class Answer(_Stoppable):
             heuristic=data["heuristic"],
             depth=data["depth"],
             stopped=data["stopped"],
+            interrupted=native.interrupted,
             _data=data,
             _native=native,
         )
@@ -191,6 +189,8 @@ class TestAnswer(_Stoppable):
     """How many moves ahead; none is to the end of the game."""
     stopped: str | None
     """Why the search ended before it was complete, if it did."""
+    interrupted: bool
+    """Whether Ctrl-C, or the stop button of a notebook, was heard while the search ran."""
     _data: dict[str, Any] = field(default_factory=dict)
     _text: str = ""
 
@@ -209,6 +209,7 @@ class TestAnswer(_Stoppable):
             seconds=data["seconds"],
             depth=data["depth"],
             stopped=data["stopped"],
+            interrupted=native.interrupted,
             _data=data,
             _text=native.text(),
         )

@@ -41,7 +41,8 @@ class Rules:
     move; where the utility depends on that player, the object must say who it is, and so must :meth:`turn`.
 
     Every state is asked about once, when a search first meets it, and kept: what is known already is searched at
-    native speed, without the lock of the interpreter. ``max_states`` bounds how many are kept.
+    native speed, without the lock of the interpreter. ``max_states`` bounds how many are kept: an analysis
+    that meets more ends there (``stopped`` is ``nodes``), and any other question is an error.
 
     Also optional: ``heuristic(state)``, the value at the horizon; ``board(state)``, rows of cells for pictures; and
     ``cell(state, move)``, the row and the column where a move is played, for the values of moves on them.

@@ -35,6 +35,11 @@ class Tree:
         return self._data["entered"]
 
     @property
+    def interrupted(self) -> bool:
+        """Whether Ctrl-C, or the stop button of a notebook, was heard while the search ran."""
+        return self._native.interrupted
+
+    @property
     def walks(self) -> list[dict[str, Any]]:
         """Every walk through the tree, with where its nodes stand in the picture and its steps in order."""
         return json.loads(self._native.walks())

@@ -26,9 +26,9 @@ pub(crate) struct Done<T> {
     pub(crate) interrupted: bool,
 }
 
-/// Does work on a thread of its own, and shows it the flag that ends it: set by Ctrl-C, and where `rules` written in
-/// Python have failed. If the work does not end, it may be in code of the user's that looks at no flag, and that is
-/// interrupted.
+/// Does work on a thread of its own, and shows it the flag that ends it: Ctrl-C sets it, and `rules` written in Python,
+/// whose own flag it then is. If the work does not end, it may be in code of the user's that looks at no flag, and that
+/// is interrupted.
 ///
 /// # Errors
 ///
@@ -38,11 +38,11 @@ pub(crate) fn patiently<T: Send>(
     rules: Option<&Rules>,
     work: impl FnOnce(&AtomicBool) -> T + Send,
 ) -> PyResult<Done<T>> {
-    let cancel = AtomicBool::new(false);
+    let ours = AtomicBool::new(false);
+    let cancel = rules.map_or(&ours, Rules::stop);
     let (answer, raised) = py.detach(|| {
         let (done, wait) = mpsc::channel::<()>();
         thread::scope(|scope| {
-            let cancel = &cancel;
             let worker = scope.spawn(move || {
                 let answer = work(cancel);
                 // Dropped by a panic, it ends the waiting as well.
@@ -51,9 +51,6 @@ pub(crate) fn patiently<T: Send>(
             });
             let mut raised: Option<(PyErr, Instant)> = None;
             while let Err(RecvTimeoutError::Timeout) = wait.recv_timeout(LOOK) {
-                if rules.is_some_and(Rules::is_troubled) {
-                    cancel.store(true, Relaxed);
-                }
                 match &mut raised {
                     None => {
                         if let Err(error) = Python::attach(|py| py.check_signals()) {

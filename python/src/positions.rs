@@ -1,8 +1,8 @@
 //! Positions of any game.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, atomic::AtomicBool};
 
-use perfectplay_core::{Limits, Player};
+use perfectplay_core::{Limits, Player, Stop};
 use perfectplay_draw::board::{self, Annotations, Style};
 use perfectplay_present::answer::situation;
 use perfectplay_registry::{self as registry, Registry, RequestError, Settings, Solved, Tested};
@@ -81,22 +81,10 @@ impl Position {
         self.inner.game()
     }
 
-    /// The position as it was written.
-    #[getter]
-    fn text(&self) -> &str {
-        self.inner.text()
-    }
-
     /// The position as text that says everything about it.
     #[getter]
     fn state(&self) -> String {
         self.inner.state()
-    }
-
-    /// The number of the state, in a game written in Python.
-    #[getter]
-    fn number(&self) -> Option<Number> {
-        self.origin.as_ref().map(|origin| origin.number)
     }
 
     /// The state as the user made it, in a game written in Python.
@@ -156,14 +144,10 @@ impl Position {
         board::text(&self.inner.scene(), &Annotations::new(), style).trim_end().to_owned()
     }
 
-    /// Whose turn it is, or how the game ended, in a sentence.
-    fn situation(&self) -> String {
-        situation(&*self.inner).say(lang())
-    }
-
     /// The board as a picture.
     fn svg(&self) -> String {
-        board::svg(&self.inner.scene(), &Annotations::new(), &self.situation())
+        let title = situation(&*self.inner).say(lang());
+        board::svg(&self.inner.scene(), &Annotations::new(), &title)
     }
 
     fn solve(&self, py: Python<'_>, ask: Ask) -> PyResult<Answer> {
@@ -174,7 +158,10 @@ impl Position {
 
     fn analyse(&self, py: Python<'_>, ask: Ask) -> PyResult<Answer> {
         let ask = ask.bounded().checked(py)?;
-        let solved = self.search(py, |cancel| self.inner.analyse(&ask.request(cancel)))?;
+        let (mut solved, full) = self.ask(py, |cancel| self.inner.analyse(&ask.request(cancel)))?;
+        if full && solved.answer.stopped == Some(Stop::Cancelled) {
+            solved.answer.stopped = Some(Stop::Nodes);
+        }
         Ok(self.answered(solved))
     }
 
@@ -238,14 +225,6 @@ impl Position {
         }
         Ok(json(&valued.answer))
     }
-
-    /// The Grundy values of all heaps up to one, as JSON.
-    fn tabulate(&self, py: Python<'_>, up_to: u32) -> PyResult<String> {
-        let table = self.search(py, |cancel| {
-            self.inner.tabulate(up_to, "auto", Limits { cancel: Some(cancel), ..Limits::default() })
-        })?;
-        Ok(json(&table.answer))
-    }
 }
 
 impl Position {
@@ -271,20 +250,33 @@ impl Position {
     }
 
     /// Searches without the lock of the interpreter; Ctrl-C ends it with what is known. What the functions of a game
-    /// written in Python raise is raised.
+    /// written in Python raise is raised, and that it has too many states.
     pub(crate) fn search<T: Send>(
         &self,
         py: Python<'_>,
-        search: impl FnOnce(&std::sync::atomic::AtomicBool) -> Result<T, RequestError> + Send,
+        search: impl FnOnce(&AtomicBool) -> Result<T, RequestError> + Send,
     ) -> PyResult<Done<T>> {
+        match (self.ask(py, search)?, &self.origin) {
+            ((_, true), Some(Origin { rules, .. })) => Err(rules.too_many(py)),
+            ((done, _), _) => Ok(done),
+        }
+    }
+
+    /// The same, and whether it ended because a game written in Python has too many states.
+    fn ask<T: Send>(
+        &self,
+        py: Python<'_>,
+        search: impl FnOnce(&AtomicBool) -> Result<T, RequestError> + Send,
+    ) -> PyResult<(Done<T>, bool)> {
         let rules = self.origin.as_ref().map(|origin| &*origin.rules);
         rules.inspect(|rules| rules.begin());
         let done = patiently(py, rules, search);
+        let full = rules.is_some_and(Rules::is_full);
         let error = rules.and_then(|rules| rules.end(py));
         let Done { answer, interrupted } = done?;
         match (error, answer) {
             (Some(error), _) => Err(error),
-            (None, Ok(answer)) => Ok(Done { answer, interrupted }),
+            (None, Ok(answer)) => Ok((Done { answer, interrupted }, full)),
             (None, Err(error)) => Err(refused(py, &error)),
         }
     }

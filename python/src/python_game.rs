@@ -331,7 +331,11 @@ impl PythonGame {
         if done.interrupted {
             return Err(pyo3::exceptions::PyKeyboardInterrupt::new_err(()));
         }
-        error.map_or(Ok(done.answer), Err)
+        match error {
+            Some(error) => Err(error),
+            None if rules.is_full() => Err(rules.too_many(py)),
+            None => Ok(done.answer),
+        }
     }
 }
 

@@ -40,12 +40,17 @@ pub(crate) struct Rules {
     /// Whose turn it is; without it players move in turn.
     turn: Option<Py<PyAny>>,
     utility_range: RangeInclusive<Score>,
-    most: AtomicU32,
+    /// So many states may be met. A search that meets more is to stop, and has to once there are half as many again.
+    most: u32,
     /// The numbers of states, by player to move where the state does not say it.
     seen: [Py<PyDict>; 2],
     count: AtomicU32,
     met: Slots<Met>,
     known: Slots<Known>,
+    /// The searches that run are to stop.
+    stop: AtomicBool,
+    /// More states were asked for than may be met.
+    full: AtomicBool,
     troubled: AtomicBool,
     trouble: Mutex<Trouble>,
     /// The thread that is in the user's code, as Python calls it; 0 if none is.
@@ -148,11 +153,13 @@ impl Rules {
             utility: parts.utility,
             turn: parts.turn,
             utility_range: parts.utility_range.0..=parts.utility_range.1,
-            most: AtomicU32::new(parts.max_states),
+            most: parts.max_states,
             seen: [PyDict::new(py).unbind(), PyDict::new(py).unbind()],
             count: AtomicU32::new(0),
             met: Slots::default(),
             known: Slots::default(),
+            stop: AtomicBool::new(false),
+            full: AtomicBool::new(false),
             troubled: AtomicBool::new(false),
             trouble: Mutex::default(),
             caller: AtomicU64::new(0),
@@ -193,17 +200,13 @@ impl Rules {
         if let Some(number) = found {
             return number.extract();
         }
-        let most = self.most.load(Relaxed);
-        if self.count() >= most {
-            return Err(raise(
-                py,
-                "TooManyStatesError",
-                format!(
-                    "{} has more than {most} states that were met: give a smaller depth or a limit of nodes or time, \
-                     or a larger max_states (an endless game has no end of states)",
-                    self.name
-                ),
-            ));
+        if self.count() >= self.most {
+            // Whoever has an answer in hand gives it now.
+            self.full.store(true, Relaxed);
+            self.stop.store(true, Relaxed);
+            if self.count() - self.most >= self.most / 2 + 1000 {
+                return Err(self.too_many(py));
+            }
         }
         let number = self.count.fetch_add(1, Relaxed);
         self.met.put(number, Met { object: state.clone().unbind(), player });
@@ -362,7 +365,9 @@ impl Rules {
         let mut trouble = self.lock();
         if trouble.searches == 0 {
             trouble.error = None;
-            self.troubled.store(false, Relaxed);
+            for flag in [&self.troubled, &self.stop, &self.full] {
+                flag.store(false, Relaxed);
+            }
         }
         trouble.searches += 1;
     }
@@ -374,15 +379,37 @@ impl Rules {
         trouble.error.as_ref().map(|error| error.clone_ref(py))
     }
 
-    /// Whether something has gone wrong, so that the searches that run had better end.
-    pub(crate) fn is_troubled(&self) -> bool {
+    /// The flag that the searches of this game look at.
+    pub(crate) fn stop(&self) -> &AtomicBool {
+        &self.stop
+    }
+
+    /// Whether a search has asked for more states than may be met.
+    pub(crate) fn is_full(&self) -> bool {
+        self.full.load(Relaxed)
+    }
+
+    /// There are more states than may be met.
+    pub(crate) fn too_many(&self, py: Python<'_>) -> PyErr {
+        let said = format!(
+            "{} has more than {} states (an endless game has no end of them): give load a larger max_states, or ask \
+             with a smaller depth",
+            self.name, self.most
+        );
+        raise(py, "TooManyStatesError", said)
+    }
+
+    /// Whether something has gone wrong, so that no more Python is called.
+    fn is_troubled(&self) -> bool {
         self.troubled.load(Relaxed)
     }
 
     /// Keeps the first thing that goes wrong.
     fn fail(&self, error: PyErr) {
         self.lock().error.get_or_insert(error);
-        self.troubled.store(true, Relaxed);
+        for flag in [&self.troubled, &self.stop] {
+            flag.store(true, Relaxed);
+        }
     }
 
     /// No Python code runs while it is held.

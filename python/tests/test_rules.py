@@ -209,8 +209,13 @@ def test_endless_games_are_a_clear_error():
     ]:
         with pytest.raises(perfectplay.TooManyStatesError, match="max_states"):
             ask()
-    fresh = perfectplay.load(Counting(), max_states=1000)
-    assert perfectplay.analyse(fresh.start(), depth=8).score.max == 0
+    # An analysis has something in hand, and keeps to the limit.
+    doubling = type("Doubling", (Counting,), {"transitions": lambda self, n: [(1, 2 * n + 1), (2, 2 * n + 2)]})
+    fresh = perfectplay.load(doubling(), max_states=1000)
+    answer = perfectplay.analyse(fresh.start(), time=60)
+    assert answer.stopped == "nodes" and answer.depth >= 3 and answer.score.max == 0
+    assert not answer.interrupted and fresh.states_met < 2500
+    assert perfectplay.analyse(fresh.start(), depth=6).stopped is None
 
 
 def _with(**functions):
