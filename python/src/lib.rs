@@ -3,7 +3,7 @@
 //! Everything here is a thin skin around `registry` and `present`: positions, answers, trees and graphs as Python
 //! objects, answers as the JSON of the command line. What needs no speed (names, docstrings, types) is written in
 //! Python, in `python/perfectplay`. The one thing that is new is a game whose rules are a Python object
-//! ([`rules`]), which is a game for every method like any other.
+//! (`rules.rs`), which is a game for every method like any other.
 
 mod answers;
 mod ask;
