@@ -26,9 +26,10 @@ ZSH_COMPLETIONS := $(SHARE)/zsh/site-functions
 FISH_COMPLETIONS := $(SHARE)/fish/vendor_completions.d
 MAN := $(SHARE)/man/man1
 
-# Where the Python package is built and tested.
+# Where the Python package is built and tested, and how it is compiled.
 WHEELS := target/wheels
 VENV := target/python
+PROFILE := release
 
 # What the page is made of.
 PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html crates/draw/src/board/men.txt web/vite.config.ts web/svelte.config.js web/tsconfig.json
@@ -76,32 +77,36 @@ web/node_modules/.installed: web/package.json web/package-lock.json | node
 	@touch $@
 
 # The same random cases every time: a change should pass or fail by itself.
+# The program that the tests have built is the one that the page, the figures and the bench are tried with: its answers
+# are those of the release build, which takes minutes to compile and is tried by `make test-long`.
+TESTED := $(CURDIR)/target/debug/perfectplay
 test: page lint
 	PROPTEST_RNG_SEED=1 cargo test --workspace
-	@$(MAKE) --no-print-directory build test-page check-figures check-signature test-python
+	@$(MAKE) --no-print-directory test-page check-figures check-signature test-python PERFECTPLAY=$(TESTED) PROFILE=dev
 
 # The page without a browser, and then in one, asking the program that was built.
 test-page: web/node_modules/.installed browser
 	cd web && npm test
 	cd web && npm run --silent e2e
 
-# The Python package, compared with the program that was built.
-test-python: build wheel
+# The Python package, compared with the program.
+test-python: wheel
 	$(VENV)/bin/ruff check --quiet python
 	$(VENV)/bin/ruff format --quiet --check python
-	PERFECTPLAY=$$PWD/target/release/perfectplay $(VENV)/bin/python -m pytest
+	PERFECTPLAY="$(PERFECTPLAY)" $(VENV)/bin/python -m pytest
 
 # The wheel of the package, installed into a fresh environment.
 wheel: python cargo
 	rm -rf $(VENV) $(WHEELS)
 	python3 -m venv $(VENV)
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement python/requirements-test.txt
-	$(VENV)/bin/maturin build --quiet --release --locked --out $(WHEELS)
+	$(VENV)/bin/maturin build --quiet --profile $(PROFILE) --locked --out $(WHEELS)
 	$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-index $(WHEELS)/*.whl
 
 # New random cases, and many of them; and the tests that take too long for every day.
-test-long: cargo
+test-long: cargo build
 	PROPTEST_CASES=5000 cargo test --release --workspace -- --include-ignored
+	@$(MAKE) --no-print-directory test-page check-figures check-signature test-python PERFECTPLAY=$(CURDIR)/target/release/perfectplay
 
 lint: components lint-page
 	cargo fmt --all --check
@@ -120,6 +125,7 @@ bench: cargo
 	cargo run --release -p perfectplay-bench --bin graphs
 	cargo run --release -p perfectplay-bench --bin grundy
 	cargo run --release -p perfectplay-bench --bin files
+	cargo run --release -p perfectplay-bench --bin chess
 	cargo run --release -p perfectplay-bench --bin tables
 	@$(MAKE) --no-print-directory bench-python
 

@@ -93,7 +93,7 @@ def against_easyai():
         game = Theirs()
         game.ai_move = negamax(game)
 
-    easyai = timed(easy)
+    easyai = best(easy)
     explored = perfectplay.load(TicTacToe())
     explored.explore()
     cold = best(lambda: perfectplay.solve(perfectplay.load(TicTacToe()).start(), method="minimax"))

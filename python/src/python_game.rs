@@ -56,23 +56,23 @@ impl Game for Ruled {
 
     #[inline]
     fn to_move(&self, &state: &Number) -> Player {
-        self.rules.known(state).player
+        self.rules.brief(state).player
     }
 
     #[inline]
     fn utility(&self, &state: &Number) -> Option<Score> {
-        self.rules.known(state).utility
+        self.rules.brief(state).utility
     }
 
     #[inline]
     fn moves(&self, &state: &Number, out: &mut Vec<u32>) {
-        out.extend(0..self.rules.known(state).successors.len() as u32);
+        out.extend(0..self.rules.brief(state).successors.len() as u32);
     }
 
     #[inline]
     fn play(&self, state: &mut Number, mv: u32) {
         // Once something has gone wrong there are no moves, and the search that goes on from here is thrown away.
-        if let Some(&next) = self.rules.known(*state).successors.get(mv as usize) {
+        if let Some(&next) = self.rules.brief(*state).successors.get(mv as usize) {
             *state = next;
         }
     }
@@ -334,7 +334,10 @@ impl PythonGame {
         match error {
             Some(error) => Err(error),
             None if rules.is_full() => Err(rules.too_many(py)),
-            None => Ok(done.answer),
+            None => {
+                rules.settle();
+                Ok(done.answer)
+            }
         }
     }
 }

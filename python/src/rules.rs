@@ -47,6 +47,7 @@ pub(crate) struct Rules {
     count: AtomicU32,
     met: Slots<Met>,
     known: Slots<Known>,
+    explored: OnceLock<Explored>,
     /// The searches that run are to stop.
     stop: AtomicBool,
     /// More states were asked for than may be met.
@@ -109,6 +110,29 @@ impl Known {
     }
 }
 
+/// What searches want to know of a state, wherever it is kept.
+#[derive(Clone, Copy)]
+pub(crate) struct Brief<'r> {
+    pub(crate) player: Player,
+    pub(crate) utility: Option<Score>,
+    pub(crate) successors: &'r [Number],
+}
+
+/// What is known of the first states, side by side: where all of a game has been explored, searches stay in here.
+struct Explored {
+    states: Box<[Compact]>,
+    successors: Box<[Number]>,
+}
+
+/// A state that has been explored.
+struct Compact {
+    player: Player,
+    utility: Option<Score>,
+    /// Where its successors begin and end.
+    first: u32,
+    end: u32,
+}
+
 /// What is answered once something has gone wrong: the game is over.
 static OVER: LazyLock<Known> = LazyLock::new(|| Known {
     player: Player::Max,
@@ -158,6 +182,7 @@ impl Rules {
             count: AtomicU32::new(0),
             met: Slots::default(),
             known: Slots::default(),
+            explored: OnceLock::new(),
             stop: AtomicBool::new(false),
             full: AtomicBool::new(false),
             troubled: AtomicBool::new(false),
@@ -242,6 +267,36 @@ impl Rules {
     /// Whether states do not say whose turn it is, so that each is one of a pair.
     pub(crate) fn come_in_pairs(&self) -> bool {
         self.turn.is_none()
+    }
+
+    /// What searches want to know of a state, which is asked about if nothing is known.
+    #[inline]
+    pub(crate) fn brief(&self, number: Number) -> Brief<'_> {
+        if let Some(explored) = self.explored.get()
+            && let Some(state) = explored.states.get(number as usize)
+        {
+            let Compact { player, utility, first, end } = *state;
+            let successors = &explored.successors[first as usize..end as usize];
+            return Brief { player, utility, successors };
+        }
+        let Known { player, utility, ref successors, .. } = *self.known(number);
+        Brief { player, utility, successors }
+    }
+
+    /// Puts what is known side by side, once: states up to the first that has not been asked about.
+    pub(crate) fn settle(&self) {
+        self.explored.get_or_init(|| {
+            let mut successors = Vec::new();
+            let known = (0..self.count()).map_while(|number| self.known.get(number));
+            let compact = known.map(|known| {
+                let first = successors.len() as u32;
+                successors.extend_from_slice(&known.successors);
+                let end = successors.len() as u32;
+                Compact { player: known.player, utility: known.utility, first, end }
+            });
+            let states = compact.collect();
+            Explored { states, successors: successors.into() }
+        });
     }
 
     /// What is known of a state, which is asked about if nothing is.

@@ -3,21 +3,22 @@
 import json
 import os
 import random
+import shlex
 import subprocess
 
 import pytest
 
 import perfectplay
 
-PROGRAM = os.environ.get("PERFECTPLAY")
+PROGRAM = shlex.split(os.environ.get("PERFECTPLAY", ""))
 
-pytestmark = pytest.mark.skipif(PROGRAM is None, reason="PERFECTPLAY names no program to compare with")
+pytestmark = pytest.mark.skipif(not PROGRAM, reason="PERFECTPLAY names no program to compare with")
 
 
 def ask(*words):
     """What the program answers, as JSON. Its own folders of books and tables are not looked at."""
-    home = {"XDG_DATA_HOME": "/nonexistent", "HOME": "/nonexistent", "PATH": os.environ["PATH"]}
-    said = subprocess.run([PROGRAM, *words, "--json"], capture_output=True, text=True, env=home, check=False)
+    bare = os.environ | {"XDG_DATA_HOME": "/nonexistent"}
+    said = subprocess.run([*PROGRAM, *words, "--json"], capture_output=True, text=True, env=bare, check=False)
     assert said.returncode in (0, 1), said.stderr
     return json.loads(said.stdout)
 

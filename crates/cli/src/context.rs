@@ -20,8 +20,9 @@ static CANCEL: AtomicBool = AtomicBool::new(false);
 /// A search is running that will look at [`CANCEL`].
 static SEARCHING: AtomicBool = AtomicBool::new(false);
 
-/// Progress is shown once work takes this long.
+/// Progress is shown once work takes this long: sooner to whoever sits there than to whoever reads it later.
 const PATIENCE: Duration = Duration::from_secs(1);
+const PATIENCE_OF_FILES: Duration = Duration::from_secs(4);
 
 /// What every command has at hand.
 pub(crate) struct Context {
@@ -86,7 +87,8 @@ impl Context {
     }
 
     fn progress_line(&self) -> ProgressLine {
-        ProgressLine { shown: false, next: PATIENCE, terminal: self.terminal, lang: self.lang }
+        let next = if self.terminal { PATIENCE } else { PATIENCE_OF_FILES };
+        ProgressLine { shown: false, next, terminal: self.terminal, lang: self.lang }
     }
 
     /// Columns for a plot: those of the terminal, or as many as fit a page.

@@ -10,6 +10,7 @@ mod data;
 mod describe;
 mod engine;
 mod failure;
+mod gamefile;
 mod graphs;
 mod inbox;
 mod json;

@@ -172,7 +172,7 @@ fn ctrl_c_counts_the_games_that_have_ended() {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program starts");
-    thread::sleep(Duration::from_millis(1500));
+    thread::sleep(Duration::from_millis(4500));
     let killed = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(killed.expect("kill runs").success());
     let output = child.wait_with_output().expect("the program ends");
@@ -204,4 +204,35 @@ fn the_tree_of_a_game_can_have_the_seed_and_the_depth() {
     let answer = answer(&other);
     // A tree of depth 2: one move of each player.
     assert_eq!((&answer["players"][0]["moves"], &answer["seed"]), (&json!(2), &json!(8)));
+}
+
+/// Games of chess as a file that other programs read, and this one too.
+#[test]
+fn games_of_chess_are_written_as_pgn() {
+    let scratch = Scratch::new("games.pgn");
+    let args =
+        ["match", "chess", "--player", "auto:nodes=200", "--player", "auto:nodes=100,name=short"];
+    let args = [&args[..], &["--opening-plies", "3", "--max-plies", "9", "--pgn", scratch.name()]]
+        .concat();
+    for games in ["2", "4"] {
+        answer(&[&args[..], &["--games", games]].concat());
+    }
+    let text = fs::read_to_string(&scratch.0).unwrap();
+    let games: Vec<_> = text.split_inclusive("1/2-1/2\n\n").collect();
+    assert_eq!(games.len(), 6, "what is there stays: {text}");
+    for (number, game) in games.iter().enumerate() {
+        let round = if number < 2 { number + 1 } else { number - 1 };
+        assert!(game.contains(&format!("[Round \"{round}\"]")), "{game}");
+        assert!(game.contains("[Termination \"adjudication\"]"), "{game}");
+        let colour = if number % 2 == 0 { "Black" } else { "White" };
+        assert!(game.contains(&format!("[{colour} \"short\"]")), "{game}");
+        // Three moves and nine more: the next is White's seventh.
+        let shown = run(&["moves", "chess", game, "--json"]);
+        assert_eq!(shown.status.code(), Some(0), "{shown:?}");
+        assert!(game.contains(" 6. ") && !game.contains(" 7. "), "{game}");
+    }
+    let othello = ["match", "othello", "--player", "auto", "--player", "auto", "--pgn"];
+    let refused = run(&[&othello[..], &[scratch.name()]].concat());
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(String::from_utf8(refused.stderr).unwrap().contains("--save FILE keeps them"));
 }

@@ -216,6 +216,35 @@ fn a_killed_build_is_taken_up() {
     assert_eq!(fs::read(scratch.table(name)).expect("a table"), expected);
 }
 
+/// Ctrl-C, as a terminal sends it, leaves a build that the same command goes on with.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_leaves_a_build_that_can_be_gone_on_with() {
+    let scratch = Scratch::new("interrupted");
+    let build = ["table", "build", "chess", "KBNK", "--threads", "1", "--json"];
+    let child = scratch
+        .perfectplay(&build)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program runs");
+    // Four million states take a second or more in a program that is not optimised.
+    std::thread::sleep(std::time::Duration::from_millis(400));
+    let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupted.expect("kill runs").success());
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(1));
+    let said: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(said["stopped"], "cancelled");
+    assert!(!scratch.table("chess-KBNK.table").exists());
+
+    let finished = scratch.run(&build);
+    assert!(String::from_utf8_lossy(&finished.stderr).contains("going on with chess KBNK"));
+    let built: Value = serde_json::from_slice(&finished.stdout).expect("JSON");
+    // The longest win of the literature: 33 moves of each side, Black beginning.
+    assert_eq!((&built["longest"], finished.status.code()), (&json!(66), Some(0)));
+}
+
 /// Whoever looks ahead with a table at hand plays what it says: won endings to mate, as soon as can be.
 #[test]
 fn won_endings_are_played_to_mate() {

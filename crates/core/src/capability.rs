@@ -155,7 +155,7 @@ pub trait Notation: Game {
 }
 
 /// What is noted about a game beside its moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameSheet<'a> {
     /// What it belongs to: a match.
     pub event: &'a str,

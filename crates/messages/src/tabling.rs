@@ -130,7 +130,7 @@ impl Tabling<'_> {
     /// It, in words.
     pub(crate) fn say(self, lang: Lang) -> String {
         let count = |number| number::count(number, lang);
-        let plies = |plies: u64| counted(plies, Noun::Move, lang);
+        let plies = |plies: u64| counted(plies, Noun::Ply, lang);
         match self {
             Self::Progress { title, step, done, of, now, elapsed } => {
                 let pace = Pace { done, of, resumed: done.saturating_sub(now), elapsed };

@@ -521,7 +521,7 @@ fn verdicts() {
     assert_eq!(says(exactly(18)), ["Max wins (18)", "Max gagne (18)"]);
     assert_eq!(
         says(Verdict { distance: Some(5), ..exactly(-3) }),
-        ["Min wins (-3), in 5 plies", "Min gagne (-3), en 5 coups"]
+        ["Min wins (-3), in 5 plies", "Min gagne (-3), en 5 demi-coups"]
     );
     assert_eq!(says(exactly(0)), ["a draw (0)", "partie nulle (0)"]);
     assert_eq!(
@@ -582,14 +582,14 @@ fn judgements_say_what_is_thrown_away() {
         judged(Judgement::ThrowsAwayWin, Some("3:2")),
         [
             "1:1 throws away the win: Min wins (-1), in 12 plies; the reply is 3:2",
-            "1:1 laisse échapper le gain : Min gagne (-1), en 12 coups ; la réponse est 3:2"
+            "1:1 laisse échapper le gain : Min gagne (-1), en 12 demi-coups ; la réponse est 3:2"
         ]
     );
     assert_eq!(
         judged(Judgement::LosesSooner, None),
         [
             "1:1 loses sooner than 1:2: Min wins (-1), in 12 plies",
-            "1:1 perd plus tôt que 1:2 : Min gagne (-1), en 12 coups"
+            "1:1 perd plus tôt que 1:2 : Min gagne (-1), en 12 demi-coups"
         ]
     );
     let names: HashSet<_> = Judgement::ALL.iter().map(ToString::to_string).collect();
@@ -669,7 +669,7 @@ fn plurals() {
     assert_eq!(say(2, Noun::Node), ["2 nodes", "2 nœuds"]);
     assert_eq!(say(1, Noun::Leaf), ["1 leaf", "1 feuille"]);
     assert_eq!(say(2, Noun::Leaf), ["2 leaves", "2 feuilles"]);
-    assert_eq!(say(1, Noun::Ply), ["1 ply", "1 coup"]);
+    assert_eq!(say(1, Noun::Ply), ["1 ply", "1 demi-coup"]);
     assert_eq!(say(3, Noun::Branch), ["3 branches", "3 branches"]);
     assert_eq!(
         both(Message::Summary { evaluated: 6, leaves: Some(9), pruned: 3 }),

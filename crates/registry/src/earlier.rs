@@ -46,12 +46,7 @@ impl<G: Game> Earlier<G> {
     pub(crate) fn spent(&self, game: &G, state: &G::State) -> Vec<u64> {
         let mut keys: Vec<_> = self.0.iter().chain([state]).map(|state| game.key(state)).collect();
         keys.sort_unstable();
-        let mut spent: Vec<_> = keys
-            .chunk_by(u64::eq)
-            .filter(|same| same.len() + 1 >= OCCASIONS)
-            .map(|same| same[0])
-            .collect();
-        spent.shrink_to_fit();
-        spent
+        let again = |same: &&[u64]| same.len() + 1 >= OCCASIONS;
+        keys.chunk_by(u64::eq).filter(again).map(|same| same[0]).collect()
     }
 }

@@ -25,7 +25,6 @@ pub struct Entry {
     info: Info,
     open: Box<Opener>,
     lookups: Lookups,
-    tables: Option<TablesAre>,
 }
 
 /// Where positions look things up.
@@ -36,7 +35,8 @@ struct Lookups {
 }
 
 /// What tables of a game are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum TablesAre {
     /// One of all states that can be reached from a position.
     Whole,
@@ -77,6 +77,8 @@ pub struct Info {
     pub indexed: bool,
     /// Moves can be taken back.
     pub predecessors: bool,
+    /// What tables of it are, if there can be any.
+    pub tables: Option<TablesAre>,
 }
 
 impl Entry {
@@ -116,11 +118,6 @@ impl Entry {
         self.lookups.tables = Some(Arc::clone(tables));
     }
 
-    /// What tables of the game are, if there can be any.
-    pub fn tables(&self) -> Option<TablesAre> {
-        self.tables
-    }
-
     /// The same entry, but positions for which `large` holds are opened by `other`: one game whose
     /// large boards need another type.
     pub(crate) fn or_if(
@@ -136,7 +133,7 @@ impl Entry {
                 usual(settings, position, lookups)
             }
         });
-        Self { info: self.info, open, lookups: self.lookups, tables: self.tables }
+        Self { info: self.info, open, lookups: self.lookups }
     }
 }
 
@@ -146,7 +143,6 @@ pub struct Declaration<G: Notation, K = ()> {
     info: Info,
     declared: Declared<G, K>,
     open: Box<TypedOpener<G>>,
-    tables: Option<TablesAre>,
 }
 
 type TypedOpener<G> = dyn Fn(&Settings, &str) -> Result<Opened<G>, OpenError> + Send + Sync;
@@ -231,6 +227,7 @@ impl<G: View + Send + 'static> Declaration<G> {
                 impartial: false,
                 indexed: false,
                 predecessors: false,
+                tables: None,
             },
             declared: Declared {
                 name,
@@ -246,7 +243,6 @@ impl<G: View + Send + 'static> Declaration<G> {
                 tables: None,
             },
             open: Box::new(open),
-            tables: None,
         }
     }
 
@@ -279,7 +275,6 @@ impl<G: View + Send + 'static> Declaration<G> {
                 tables: None,
             },
             open: self.open,
-            tables: None,
         }
     }
 }
@@ -430,13 +425,13 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Declaration<G, K> {
         are: TablesAre,
     ) -> Self {
         self.declared.tables = Some(Tabled { maker, parameters });
-        self.tables = Some(are);
+        self.info.tables = Some(are);
         self
     }
 
     /// The entry.
     pub fn done(self) -> Entry {
-        let Self { info, declared, open, tables } = self;
+        let Self { info, declared, open } = self;
         let declared = Arc::new(declared);
         let name = info.name;
         let open = move |settings: &Settings, position: &str, lookups: Lookups| {
@@ -464,6 +459,6 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Declaration<G, K> {
                 text: position.to_owned(),
             }) as Box<dyn Position>)
         };
-        Entry { info, open: Box::new(open), lookups: Lookups::default(), tables }
+        Entry { info, open: Box::new(open), lookups: Lookups::default() }
     }
 }

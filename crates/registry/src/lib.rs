@@ -19,6 +19,7 @@ mod arena;
 pub mod books;
 pub mod certificate;
 mod choice;
+mod complaint;
 mod earlier;
 mod entry;
 mod error;
@@ -42,11 +43,12 @@ mod why;
 
 use std::{path::PathBuf, sync::Arc};
 
-use books::{Complaint, Shelf};
+use books::Shelf;
 use tables::{Found, TableError, TableShelf};
 
 pub use answer::{Counted, MoveSolved, Moves, Solved, Tested, Update, in_view};
 pub use arena::{Arena, arena_of_file, arena_of_text};
+pub use complaint::{Complaint, Unusable};
 pub use entry::{Declaration, Entry, Info, OpenError, Opened, TablesAre, at};
 pub use error::{NoValue, RequestError};
 pub use files::{GraphForm, graph_of_file, graph_of_text, write_graph};
@@ -125,9 +127,11 @@ impl Registry {
         tables.list().map_err(|error: TableError| tables::trouble(&error))
     }
 
-    /// The books that were found unusable since this was last asked.
+    /// The books and tables that were found unusable since this was last asked.
     pub fn complaints(&self) -> Vec<Complaint> {
-        self.shelf.as_ref().map_or_else(Vec::new, |shelf| shelf.complaints())
+        let books = self.shelf.iter().flat_map(|shelf| shelf.complaints());
+        let tables = self.tables.iter().flat_map(|tables| tables.complaints());
+        books.chain(tables).collect()
     }
 
     /// Adds a game of one's own.

@@ -2,7 +2,7 @@
 
 use std::{fmt, io::Write};
 
-use perfectplay_core::{Limits, Player, Scene, Score};
+use perfectplay_core::{GameSheet, Limits, Player, Scene, Score};
 use perfectplay_messages::Stakes;
 use perfectplay_tree::{Aim, Form, Recorder};
 
@@ -170,6 +170,17 @@ pub trait Position: Send + Sync {
     ///
     /// If the move is not legal.
     fn play(&self, mv: &str) -> Result<Box<dyn Position>, RequestError>;
+
+    /// A game from here on in the form in which files of such games are exchanged; `None` if there is no such form.
+    ///
+    /// # Errors
+    ///
+    /// If a move is not legal.
+    fn write_game(
+        &self,
+        plays: &[String],
+        sheet: &GameSheet<'_>,
+    ) -> Result<Option<String>, RequestError>;
 
     /// What it looks like.
     fn scene(&self) -> Scene;

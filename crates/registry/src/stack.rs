@@ -39,8 +39,21 @@ pub(crate) fn on_a_deep_stack_telling<T: Send, N>(
 
 fn run<T: Send>(
     search: impl FnOnce() -> T + Send,
-    meanwhile: impl FnOnce(&ScopedJoinHandle<'_, T>),
+    meanwhile: impl FnOnce(&ScopedJoinHandle<'_, ()>),
 ) -> T {
+    let (mut search, mut meanwhile) = (Some(search), Some(meanwhile));
+    let mut answer = None;
+    on_a_thread(&mut || answer = search.take().map(|search| search()), &mut |running| {
+        meanwhile.take().into_iter().for_each(|meanwhile| meanwhile(running))
+    });
+    answer.expect("a search that does not answer panics")
+}
+
+/// Knows no search, so that threads are compiled once.
+fn on_a_thread(
+    search: &mut (dyn FnMut() + Send),
+    meanwhile: &mut dyn FnMut(&ScopedJoinHandle<'_, ()>),
+) {
     thread::scope(|scope| {
         let spawned = thread::Builder::new()
             .name("search".to_owned())
@@ -48,9 +61,8 @@ fn run<T: Send>(
             .spawn_scoped(scope, search)
             .expect("the system lets a thread start");
         meanwhile(&spawned);
-        match spawned.join() {
-            Ok(value) => value,
-            Err(panic) => std::panic::resume_unwind(panic),
+        if let Err(panic) = spawned.join() {
+            std::panic::resume_unwind(panic);
         }
-    })
+    });
 }

@@ -17,6 +17,11 @@ impl Loaded {
         (self.bytes.len() / self.width.bytes()) as u64
     }
 
+    /// The memory it takes.
+    pub fn bytes(&self) -> usize {
+        self.bytes.len()
+    }
+
     /// True if there is none.
     pub fn is_empty(&self) -> bool {
         self.bytes.is_empty()

@@ -178,33 +178,45 @@ where
             walk.meter.account()
         };
         crew.done.store(false, Relaxed);
-        thread::scope(|scope| {
-            // Where the system has no thread to give, fewer do the work.
-            let helpers: Vec<_> = (1..crew.threads)
-                .filter_map(|_| {
-                    let thread = thread::Builder::new().stack_size(STACK_BYTES);
-                    thread.spawn_scoped(scope, help).ok()
-                })
-                .collect();
+        let mut result = Err(Halted);
+        let helped = helped_by(crew.threads - 1, &help, &mut || {
             let dismissed = Dismissed(crew);
-            let mut result = self.value(state, alpha, beta, root);
+            result = self.value(state, alpha, beta, root);
             while result.is_err() && self.walk.meter.stopped.is_none() {
                 // A helper was first: now the table answers.
                 crew.found.store(false, Relaxed);
                 result = self.value(state, alpha, beta, root);
             }
             drop(dismissed);
-            for helper in helpers {
-                match helper.join() {
-                    Ok(stats) => add(&mut self.walk.meter.helped, stats),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-            // What comes after this question is not answered.
-            crew.found.store(false, Relaxed);
-            result
-        })
+        });
+        helped.into_iter().for_each(|stats| add(&mut self.walk.meter.helped, stats));
+        // What comes after this question is not answered.
+        crew.found.store(false, Relaxed);
+        result
     }
+}
+
+/// Does something while others help, each on a thread: what they have done. Where the system has no thread to give,
+/// fewer do the work. (It knows no game, so that threads are compiled once.)
+fn helped_by(
+    helpers: usize,
+    help: &(dyn Fn() -> Stats + Sync),
+    work: &mut dyn FnMut(),
+) -> Vec<Stats> {
+    thread::scope(|scope| {
+        let helpers: Vec<_> = (0..helpers)
+            .filter_map(|_| {
+                let thread = thread::Builder::new().stack_size(STACK_BYTES);
+                thread.spawn_scoped(scope, help).ok()
+            })
+            .collect();
+        work();
+        let join = |helper: thread::ScopedJoinHandle<'_, Stats>| match helper.join() {
+            Ok(stats) => stats,
+            Err(panic) => std::panic::resume_unwind(panic),
+        };
+        helpers.into_iter().map(join).collect()
+    })
 }
 
 /// Tells the helpers, when dropped, that nobody waits for them any more: also when a mistake in a

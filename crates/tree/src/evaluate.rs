@@ -8,7 +8,7 @@ use crate::{
 };
 
 /// The horizon of a search and the scale of its values.
-pub(crate) trait Evaluate<G: Game>: Copy + Send {
+pub(crate) trait Evaluate<G: Game>: Copy + Send + Sync {
     /// Whether there is a horizon: if not, only the ends of games are valued.
     const HAS_HORIZON: bool;
 

@@ -26,7 +26,7 @@ mod exact;
 use std::{fmt, hash::Hash};
 
 use perfectplay_core::{
-    Bound, Game, Heuristic, Knowledge, Limits, MoveValue, Report, Score, Stats, hash,
+    Bound, Game, Heuristic, Knowledge, Limits, Listener, MoveValue, Report, Score, Stats, hash,
 };
 
 use crate::{Method, NoMemory, Options, analyse};
@@ -187,12 +187,15 @@ fn look_ahead<G: Game, H: Heuristic<G>, K: Knowledge<G>>(
     heuristic: &H,
     options: &Options<'_, K>,
 ) -> Result<Chosen<G::Move>, NoMemory> {
+    // Nobody listens; but who also analyses has this search compiled already.
+    let mut nobody = |_: &Report<G::Move>| ();
+    let mut unheard = Listener(&mut nobody);
     let given = options.limits;
     let Some(manner) = level.manner() else {
         let unlimited = matches!(given, Limits { depth: None, nodes: None, time: None, .. });
         let nodes = if unlimited { Some(MOST_NODES) } else { given.nodes };
         let options = Options { limits: Limits { nodes, ..given }, ..*options };
-        let mut report = analyse(method, game, state, heuristic, &options, &mut ())?;
+        let mut report = analyse(method, game, state, heuristic, &options, &mut unheard)?;
         report.best.truncate(1);
         return Ok(Chosen { report, odds: Vec::new(), method });
     };
@@ -203,7 +206,7 @@ fn look_ahead<G: Game, H: Heuristic<G>, K: Knowledge<G>>(
     };
     // On one thread: the same seed plays the same move everywhere.
     let options = Options { limits, all_moves: true, lines: None, threads: 1, ..*options };
-    let mut report = analyse(method, game, state, heuristic, &options, &mut ())?;
+    let mut report = analyse(method, game, state, heuristic, &options, &mut unheard)?;
     let sign = game.to_move(state).sign() as Score;
     let odds = odds(&merits(&report.moves, sign, heuristic.draw(game)), manner.tolerance);
     draw_lots(&mut report, &odds, seed, state);

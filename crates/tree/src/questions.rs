@@ -141,7 +141,7 @@ where
     pub(crate) fn by_questions(
         &mut self,
         state: &G::State,
-        mut next: impl FnMut(Known) -> Option<Rank>,
+        next: &mut dyn FnMut(Known) -> Option<Rank>,
     ) -> Result<Option<Rank>, Halted> {
         let player = self.walk.game.to_move(state);
         let sign = player.sign();

@@ -138,7 +138,7 @@ where
         place: Place,
     ) -> Result<Rank, Halted> {
         if E::HAS_HORIZON && place.left < self.ordered_from() {
-            return if self.is_lively() && place.left == 0 {
+            return if K::LIVELY && self.is_lively() && place.left == 0 {
                 self.quiesce(state, place)
             } else {
                 self.before_the_horizon(state, place)
@@ -452,11 +452,11 @@ where
             let leaf = self.arrive(&child, ply + 1, left - 1)?;
             let value = match leaf {
                 Some(rank) => player.sign() * rank,
-                None => self.beyond(
-                    &child,
-                    player,
-                    Place { alpha: floor, beta, ply: ply + 1, left: 0 },
-                )?,
+                None if K::LIVELY => {
+                    let window = Place { alpha: floor, beta, ply: ply + 1, left: 0 };
+                    self.beyond(&child, player, window)?
+                }
+                None => unreachable!("what is not lively is estimated at the horizon"),
             };
             if value > best.rank {
                 self.walk.improve(&mut best, mv, value);

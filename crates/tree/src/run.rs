@@ -56,6 +56,20 @@ pub(crate) struct Run<'q, G: Game, K> {
     guesses: Vec<[Option<Rank>; 2]>,
 }
 
+// What depends on no game is compiled once, and not in every search of every game.
+
+/// Puts the numbers of moves in the order of what was found of them last, the best for the mover first.
+fn best_first(numbers: &mut [usize], guesses: &[[Option<Rank>; 2]], sign: Rank) {
+    let last = |number: usize| guesses.get(number + 1).and_then(|guess| guess[0]);
+    numbers.sort_by_key(|&number| Reverse(last(number).map(|rank| sign * rank)));
+}
+
+/// The best of some ranks but for so many better ones.
+fn best_but(ranks: &mut [Rank], better: usize) -> Option<Rank> {
+    ranks.sort_unstable_by_key(|&rank| Reverse(rank));
+    ranks.get(better).copied()
+}
+
 impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
     pub(crate) fn new<E: Evaluate<G>>(
         method: Method,
@@ -131,8 +145,7 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
         // others then have more to beat.
         let mut turns: Vec<_> = (0..moves.len()).collect();
         if self.options.lines.is_some() {
-            let last = |number: usize| self.guesses.get(number + 1).and_then(|guess| guess[0]);
-            turns.sort_by_key(|&number| Reverse(last(number).map(|rank| sign * rank)));
+            best_first(&mut turns, &self.guesses, sign);
         }
         let mut proved: Vec<_> = moves.into_iter().map(|mv| (mv, unknown())).collect();
         let mut exact: Vec<Rank> = Vec::new();
@@ -140,8 +153,8 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
             if stopped.is_some() {
                 break;
             }
-            exact.sort_unstable_by_key(|&rank| Reverse(rank));
-            let to_beat = self.options.lines.and_then(|lines| exact.get(lines.max(1) - 1).copied());
+            let to_beat =
+                self.options.lines.and_then(|lines| best_but(&mut exact, lines.max(1) - 1));
             let (mv, found) = &mut proved[number];
             *found = self.prove(eval, observer, Some((*mv, to_beat)), number + 1);
             stopped = found.stopped;
@@ -228,13 +241,15 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
             (Ok(true), Method::Dichotomy) => {
                 walk.dichotomy(&state, options.within.into(), options.form).map(|()| None)
             }
+            // Compiled only where it is of use; `analyse` refuses these.
+            (Ok(true), Method::Pns | Method::Expert) if E::HAS_HORIZON => Ok(None),
             (Ok(true), Method::Pns) => {
                 pns::value(&mut walk, &state, &mut self.proofs, options.knowledge).map(|()| None)
             }
             (Ok(true), method)
                 if method.remembers() && options.aim == Aim::Result && !E::HAS_HORIZON =>
             {
-                search.by_questions(&state, Known::result)
+                search.by_questions(&state, &mut Known::result)
             }
             (Ok(true), Method::Mtdf) => {
                 let begin = || match options.guess {
@@ -242,17 +257,17 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
                     None => sign * eval.scale().draw(),
                 };
                 let mut mtdf = Mtdf::from_guess(last.map_or_else(begin, |rank| sign * rank));
-                search.by_questions(&state, |known| Some(mtdf.next(known)))
+                search.by_questions(&state, &mut |known| Some(mtdf.next(known)))
             }
-            (Ok(true), Method::DichotomyTable) => search.by_questions(&state, Known::middle),
+            (Ok(true), Method::DichotomyTable) => search.by_questions(&state, &mut Known::middle),
             (Ok(true), Method::Expert) => search.rehearse(&state).and_then(|guess| match guess {
                 Some(guess) => {
                     let mut mtdf = Mtdf::from_guess(guess);
-                    search.by_questions(&state, |known| Some(mtdf.next(known)))
+                    search.by_questions(&state, &mut |known| Some(mtdf.next(known)))
                 }
                 None => {
                     let mut nearest = NearestFirst::new();
-                    search.by_questions(&state, |known| nearest.next(known))
+                    search.by_questions(&state, &mut |known| nearest.next(known))
                 }
             }),
             (Ok(true), Method::Table) => search.ask(&state, -INFINITY, INFINITY).map(Some),
@@ -264,7 +279,7 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
                 search.near(&state, guess).map(Some)
             }
             (Ok(true), Method::Pvs | Method::Selective) => {
-                search.by_questions(&state, Known::result_first)
+                search.by_questions(&state, &mut Known::result_first)
             }
         };
         if let Ok(Some(rank)) = result {

@@ -7,14 +7,15 @@
 
 #![expect(clippy::print_stdout, reason = "a report on the terminal is what a bench is for")]
 
-use std::{hint::black_box, num::NonZero, path::Path, thread, time::Instant};
+use std::{hint::black_box, num::NonZero, sync::Arc, thread, time::Instant};
 
 use perfectplay_core::{
-    Indexed, Player, Score,
-    tier::{Cell, Outcome, Tier},
+    Player, Score,
+    tier::{Cell, Outcome, Outcomes, Solved, Tier},
 };
+use perfectplay_games::chess::ending::Ending;
 use perfectplay_tables::{Label, Options, Table, build, solve, verify};
-use perfectplay_testkit::{Dice, toys::Chase};
+use perfectplay_testkit::Dice;
 
 /// Rows and columns of the board: 2 * 40^4 states, about as many as an ending of four chess men has.
 const SIDE: u32 = 40;
@@ -23,10 +24,22 @@ const SIDE: u32 = 40;
 const PROBES: u64 = 20_000_000;
 
 fn main() {
-    let tier = FastChase(SIDE);
-    let game = Chase::new(SIDE);
+    measure("KBNK", &Ending::new("KBNK", &Nothing));
+    measure(&format!("a chase on {SIDE} x {SIDE}"), &FastChase(SIDE));
+}
+
+/// An ending whose captures all lead to draws needs no other.
+struct Nothing;
+
+impl Solved for Nothing {
+    fn open(&self, tier: &str) -> Arc<dyn Outcomes> {
+        panic!("{tier} is not needed")
+    }
+}
+
+fn measure(title: &str, tier: &impl Tier) {
     let states = tier.len();
-    println!("{states} states of a chase on {SIDE} x {SIDE}:");
+    println!("{states} states of {title}:");
 
     let begun = Instant::now();
     let mut inside = Vec::new();
@@ -53,7 +66,7 @@ fn main() {
 
     let one = Options { memory: 1 << 30, ..Options::default() };
     let begun = Instant::now();
-    let outcomes = solve(&tier, &one).expect("the chase keeps its laws").expect("nobody cancels");
+    let outcomes = solve(tier, &one).expect("the tier keeps its laws").expect("nobody cancels");
     let alone = begun.elapsed().as_secs_f64();
     let own = (alone - rules).max(0.0) / (2 * edges) as f64 * 1e9;
     println!(
@@ -63,52 +76,56 @@ fn main() {
     );
     black_box(outcomes);
 
-    let threads = thread::available_parallelism().map_or(1, NonZero::get);
     let folder = std::env::temp_dir().join(format!("perfectplay-bench-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder for the table");
-    let file = folder.join("chase.table");
+    let file = folder.join("bench.table");
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
     let all = Options { threads, ..one };
-    let begun = Instant::now();
-    build(&tier, &label(), &file, &all).expect("there is room for the table");
-    println!(
-        "  into a file, {threads} threads          {:7.1} M states/s",
-        rate(begun.elapsed().as_secs_f64())
-    );
+    for options in [&one, &all] {
+        let begun = Instant::now();
+        build(tier, &label(), &file, options).expect("there is room for the table");
+        println!(
+            "  into a file, {} thread(s)        {:7.1} M states/s",
+            options.threads,
+            rate(begun.elapsed().as_secs_f64())
+        );
+    }
     let table = Table::open(&file).expect("it was just written");
     let bits = 8.0 * table.file_length() as f64 / states as f64;
     println!("  the file: {} bytes, {bits:.2} bits a state", table.file_length());
 
     let begun = Instant::now();
-    assert!(verify(&tier, &table, &all).expect("it was just written").holds());
+    assert!(verify(tier, &table, &all).expect("it was just written").holds());
     println!(
         "  checked, {threads} threads              {:7.1} M states/s",
         rate(begun.elapsed().as_secs_f64())
     );
 
-    probe(&file, &game);
+    probe("first time", &table, PROBES / 10);
+    probe("all decoded", &table, PROBES);
+    // An eighth of it: what tables that are larger than the room for decoded blocks are asked with.
+    let small = Table::open_with_cache(&file, states as usize / 8).expect("it was just written");
+    probe("an eighth decoded", &small, PROBES / 100);
     std::fs::remove_dir_all(&folder).expect("it was ours");
 }
 
 fn label() -> Label {
-    Label { game: "chase".to_owned(), parameters: Vec::new(), tier: String::new() }
+    Label { game: "bench".to_owned(), parameters: Vec::new(), tier: String::new() }
 }
 
-/// Random probes, cold and warm, and along games, as whoever plays asks.
-fn probe(file: &Path, game: &Chase) {
-    let table = Table::open(file).expect("it was just written");
+/// Probes at random.
+fn probe(what: &str, table: &Table, probes: u64) {
     let mut dice = Dice::new(1);
-    for what in ["at random, first time", "at random"] {
-        let probes = if what == "at random" { PROBES } else { PROBES / 10 };
-        let begun = Instant::now();
-        let mut wins = 0_u64;
-        for _ in 0..probes {
-            let outcome = table.probe(dice.bits() % game.len()).expect("it is not damaged");
-            wins += u64::from(outcome != Outcome::Draw);
-        }
-        black_box(wins);
-        let rate = probes as f64 / begun.elapsed().as_secs_f64() / 1e6;
-        println!("  probed {what:22}   {rate:7.1} M probes/s");
+    let states = table.head().len;
+    let begun = Instant::now();
+    let mut wins = 0_u64;
+    for _ in 0..probes {
+        let outcome = table.probe(dice.bits() % states).expect("it is not damaged");
+        wins += u64::from(outcome != Outcome::Draw);
     }
+    black_box(wins);
+    let rate = probes as f64 / begun.elapsed().as_secs_f64() / 1e6;
+    println!("  probed at random, {what:18} {rate:7.2} M probes/s");
 }
 
 /// The chase as a tier that allocates nothing: as fast as rules can be asked.

@@ -58,6 +58,7 @@ fn kind(info: &Info, lang: Lang) -> String {
     ];
     words.extend(info.indexed.then_some(("indexed", "numéroté")));
     words.extend(info.predecessors.then_some(("reversible", "réversible")));
+    words.extend(info.tables.map(|_| ("tables", "tables")));
     let word = |(english, french)| match lang {
         Lang::En => english,
         Lang::Fr => french,

@@ -7,8 +7,8 @@ use std::{
 use perfectplay_messages::{Contest, ContestColumn, Message, number};
 use perfectplay_registry::{Position, Settings};
 use perfectplay_tournament::{
-    Budget, Conclusion, Entrant, GameRecord, Journal, Match, Opening, RecordError, Rules, Schedule,
-    Scoreboard, Setting, Sprt, Standing, Summary, TimeControl, Verdict, Wanted, draw, elo,
+    Budget, Conclusion, Entrant, GameRecord, Journal, Match, Opening, Rules, Schedule, Scoreboard,
+    Setting, Sprt, Standing, Summary, TimeControl, Verdict, Wanted, draw, elo,
 };
 use serde::{Deserialize, Serialize};
 
@@ -16,6 +16,7 @@ use crate::{
     args::{Format, Given, Output, Stops, game_and_position, plies, whole},
     context::Context,
     failure::refuse,
+    gamefile::GameFile,
     json, show,
     spec::{self, Player, Spec},
 };
@@ -85,6 +86,10 @@ pub(crate) struct Args {
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
 
+    /// Add every game that is played to a file, in the form in which such games are exchanged: PGN at chess.
+    #[arg(long, value_name = "FILE")]
+    pgn: Option<PathBuf>,
+
     #[command(flatten)]
     output: Output,
 }
@@ -144,13 +149,15 @@ pub(crate) fn run(
     let schedule = Schedule { players: players.len(), rounds };
     let openings = args.openings(&start, rounds)?;
     let plan = args.plan(&*start, &settings, &players);
-    let mut record = match &args.save {
-        None => Record { journal: None, games: Vec::new() },
+    let exchanged = args.pgn.as_deref().map(|path| GameFile::open(path, &*start)).transpose()?;
+    let (journal, games) = match &args.save {
+        None => (None, Vec::new()),
         Some(path) => {
             let (journal, games) = Journal::open(path, &plan)?;
-            Record { journal: Some(journal), games }
+            (Some(journal), games)
         }
     };
+    let mut record = Record { journal, games, exchanged };
 
     let entrants: Vec<&dyn Entrant> = players.iter().map(Player::entrant).collect();
     let contest = Match {
@@ -268,6 +275,17 @@ impl Args {
 struct Record {
     journal: Option<Journal>,
     games: Vec<GameRecord>,
+    /// Where those that are played go as well.
+    exchanged: Option<GameFile>,
+}
+
+impl Record {
+    fn keep(&mut self, game: &GameRecord, start: &dyn Position) -> crate::Result<()> {
+        if let Some(journal) = &mut self.journal {
+            journal.append(game)?;
+        }
+        self.exchanged.as_mut().map_or(Ok(()), |file| file.add(game, start))
+    }
 }
 
 /// Plays what is left of a match.
@@ -289,13 +307,11 @@ fn play(
             return Ok((board, Conclusion::Decided));
         }
     }
-    let mut unsaved: Option<RecordError> = None;
+    let mut unsaved = None;
     let from = board.played();
     let conclusion = context.attended(|cancel, tell| {
         contest.play(from, cancel, &mut |game| {
-            if let Some(journal) = &mut record.journal
-                && let Err(error) = journal.append(&game)
-            {
+            if let Err(error) = record.keep(&game, contest.start) {
                 unsaved = Some(error);
                 return ControlFlow::Break(());
             }
@@ -305,7 +321,7 @@ fn play(
         })
     })?;
     match unsaved {
-        Some(error) => Err(error.into()),
+        Some(error) => Err(error),
         None => Ok((board, conclusion)),
     }
 }

@@ -36,11 +36,11 @@ pub(crate) struct Args {
 #[derive(clap::Subcommand)]
 enum Which {
     /// Solves every state, from the ends backwards; goes on where it was interrupted.
-    Build(BuildArgs),
+    Build(WorkArgs),
     /// Tells who wins a position and in how many moves, and the same of every move.
     Probe(ProbeArgs),
     /// Checks every entry of a table by the rules, and its checksums.
-    Verify(VerifyArgs),
+    Verify(WorkArgs),
     /// Lists the tables there are.
     List(ListArgs),
 }
@@ -65,9 +65,9 @@ struct Means {
     memory: u32,
 }
 
-/// Arguments of `perfectplay table build`.
+/// Arguments of `perfectplay table build` and `perfectplay table verify`.
 #[derive(clap::Args)]
-struct BuildArgs {
+struct WorkArgs {
     /// Game; one whose states are numbered, such as nim, chomp or tictactoe.
     game: String,
 
@@ -90,26 +90,6 @@ struct BuildArgs {
 struct ProbeArgs {
     #[command(flatten)]
     target: Target,
-
-    #[command(flatten)]
-    place: Place,
-
-    #[command(flatten)]
-    output: Output,
-}
-
-/// Arguments of `perfectplay table verify`.
-#[derive(clap::Args)]
-struct VerifyArgs {
-    /// Game.
-    game: String,
-
-    /// Name of the table, if the game has several; else the position that all others are reached from.
-    #[arg(allow_hyphen_values = true)]
-    name: Option<String>,
-
-    #[command(flatten)]
-    means: Means,
 
     #[command(flatten)]
     place: Place,
@@ -170,15 +150,14 @@ impl Means {
 
 /// The position that a command is about, and the name of its tables.
 fn subject<'n>(
-    game: &str,
-    name: Option<&'n str>,
+    WorkArgs { game, name, .. }: &'n WorkArgs,
     given: &Given,
     registry: &Registry,
 ) -> crate::Result<(Box<dyn Position>, &'n str)> {
     let settings = given.for_game(registry, game)?;
-    let name = name.unwrap_or_default();
-    let (position, tier) = match registry.entry(game)?.tables() {
-        None => return Err(RequestError::NoTables { game: game.to_owned() }.into()),
+    let name = name.as_deref().unwrap_or_default();
+    let (position, tier) = match registry.entry(game)?.info().tables {
+        None => return Err(RequestError::NoTables { game: game.clone() }.into()),
         Some(TablesAre::Whole) => (name, ""),
         Some(TablesAre::Tiers) => ("", name),
     };
@@ -272,14 +251,14 @@ struct Unfinished {
 }
 
 fn build(
-    args: &BuildArgs,
+    args: &WorkArgs,
     given: &Given,
     context: &Context,
     out: &mut impl Write,
 ) -> crate::Result<ExitCode> {
     let own = args.place.registry();
     let registry = own.as_ref().unwrap_or(&context.registry);
-    let (position, wanted) = subject(&args.game, args.name.as_deref(), given, registry)?;
+    let (position, wanted) = subject(args, given, registry)?;
     let tables = position.tables()?;
     let labels = tables.wanted(wanted)?;
     let json = args.output.format() == Format::Json;
@@ -395,14 +374,14 @@ struct Checked<'t> {
 }
 
 fn verify(
-    args: &VerifyArgs,
+    args: &WorkArgs,
     given: &Given,
     context: &Context,
     out: &mut impl Write,
 ) -> crate::Result<ExitCode> {
     let own = args.place.registry();
     let registry = own.as_ref().unwrap_or(&context.registry);
-    let (position, wanted) = subject(&args.game, args.name.as_deref(), given, registry)?;
+    let (position, wanted) = subject(args, given, registry)?;
     let tables: Box<dyn Tables + '_> = position.tables()?;
     let mut right = true;
     for label in tables.wanted(wanted)? {
@@ -444,7 +423,7 @@ fn list(args: &ListArgs, context: &Context, out: &mut impl Write) -> crate::Resu
     let own = args.place.registry();
     let registry = own.as_ref().unwrap_or(&context.registry);
     if let Some(game) = &args.game
-        && registry.entry(game)?.tables().is_none()
+        && registry.entry(game)?.info().tables.is_none()
     {
         return Err(RequestError::NoTables { game: game.clone() }.into());
     }

@@ -13,7 +13,6 @@ pub use manuscript::Manuscript;
 pub use pages::Pages;
 pub use perfectplay_book::{BookError, Title, Volume};
 pub use perfectplay_series::{Conclusion, RecordError};
-pub use shelf::Complaint;
 
 pub(crate) use binding::{Binding, Parameters};
 pub(crate) use pages::TypedPages;

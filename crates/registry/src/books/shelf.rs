@@ -7,8 +7,10 @@ use std::{
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use perfectplay_book::{Book, BookError, Title, Volume};
-use perfectplay_core::{Game, Say, Voice, sayable_errors, tell};
+use perfectplay_book::{Book, Title, Volume};
+use perfectplay_core::Game;
+
+use crate::complaint::{Complaint, Unusable};
 
 /// The books there are: those that come with the program, and those in the user's folder. Each is opened when it is first
 /// needed, and stays open.
@@ -25,36 +27,6 @@ struct Place {
     closed: Vec<(Option<PathBuf>, Volume)>,
     open: Option<Arc<Book>>,
 }
-
-/// A book that is left aside.
-#[derive(Debug)]
-pub struct Complaint {
-    path: PathBuf,
-    why: Unusable,
-}
-
-#[derive(Debug)]
-enum Unusable {
-    Unreadable(io::Error),
-    Bad(BookError),
-}
-
-impl Say for Complaint {
-    fn say(&self, voice: Voice) -> String {
-        let why = match &self.why {
-            Unusable::Unreadable(error) => error.say(voice),
-            Unusable::Bad(error) => error.say(voice),
-        };
-        tell!(
-            voice,
-            "the opening book {} is left aside: {why}",
-            "le livre d’ouvertures {} est laissé de côté : {why}",
-            self.path.display(),
-        )
-    }
-}
-
-sayable_errors!(Complaint);
 
 impl Shelf {
     pub(crate) fn new(folder: Option<PathBuf>) -> Self {
@@ -113,7 +85,7 @@ impl Shelf {
     /// The user hears of files; what comes with the program is checked by its tests.
     fn complain(&self, path: Option<&Path>, why: Unusable) {
         if let Some(path) = path {
-            lock(&self.complaints).push(Complaint { path: path.to_owned(), why });
+            lock(&self.complaints).push(Complaint::Book { path: path.to_owned(), why });
         }
     }
 }

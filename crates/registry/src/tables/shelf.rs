@@ -7,13 +7,26 @@ use std::{
     sync::{Arc, Mutex, PoisonError},
 };
 
-use perfectplay_core::tier::{Outcomes, Solved};
-use perfectplay_tables::{Label, Table, TableError};
+use perfectplay_core::{
+    Both,
+    tier::{Outcomes, Solved},
+};
+use perfectplay_tables::{Label, Options, Table, TableError};
+
+use crate::Complaint;
 
 /// The tables in a folder. Each is opened when it is first needed, and stays open.
 pub(crate) struct TableShelf {
     folder: PathBuf,
     open: Mutex<BTreeMap<PathBuf, Arc<Table>>>,
+    complaints: Mutex<Complaints>,
+}
+
+/// What is wrong with tables, each told once.
+#[derive(Default)]
+struct Complaints {
+    all: Vec<Both>,
+    told: usize,
 }
 
 /// What was found in the place of a table.
@@ -28,7 +41,24 @@ pub enum Found {
 
 impl TableShelf {
     pub(crate) fn new(folder: PathBuf) -> Self {
-        Self { folder, open: Mutex::default() }
+        Self { folder, open: Mutex::default(), complaints: Mutex::default() }
+    }
+
+    /// A table that is there cannot be used.
+    pub(crate) fn complain(&self, because: Both) {
+        let mut complaints = self.complaints.lock().unwrap_or_else(PoisonError::into_inner);
+        if !complaints.all.contains(&because) {
+            complaints.all.push(because);
+        }
+    }
+
+    /// What has been found wrong since it was last asked.
+    pub(crate) fn complaints(&self) -> Vec<Complaint> {
+        let mut complaints = self.complaints.lock().unwrap_or_else(PoisonError::into_inner);
+        let Complaints { all, told } = &mut *complaints;
+        let new = all[*told..].iter().cloned();
+        *told = all.len();
+        new.map(|because| Complaint::Table { because }).collect()
     }
 
     pub(crate) fn folder(&self) -> &Path {
@@ -84,20 +114,26 @@ impl TableShelf {
     }
 }
 
-/// The tables that another one needs. They are at hand in memory where they are small, since they are asked for every
-/// state.
+/// The tables that another one needs. They are at hand in memory as far as there is room, since they are asked for
+/// every state; the others are asked where they lie.
 pub(crate) struct Below<'s> {
     shelf: &'s TableShelf,
     label: &'s Label,
+    /// Bytes that tables may still take.
+    room: Mutex<usize>,
     opened: Mutex<Vec<Arc<Table>>>,
 }
 
-/// Tables that take more are asked where they lie.
-const SMALL: usize = 256 << 20;
-
 impl<'s> Below<'s> {
-    pub(crate) fn new(shelf: &'s TableShelf, label: &'s Label) -> Self {
-        Self { shelf, label, opened: Mutex::default() }
+    /// A part of the memory that somebody may use is for these tables; the rest is left for the work.
+    pub(crate) fn new<'o>(
+        shelf: &'s TableShelf,
+        label: &'s Label,
+        options: &Options<'o>,
+    ) -> (Self, Options<'o>) {
+        let room = options.memory / 4;
+        let left = Options { memory: options.memory - room, ..*options };
+        (Self { shelf, label, room: Mutex::new(room), opened: Mutex::default() }, left)
     }
 
     /// A table that could not be read, if there was one: what was made of it is worth nothing.
@@ -113,12 +149,15 @@ impl Solved for Below<'_> {
         let label = Label { tier: tier.to_owned(), ..self.label.clone() };
         let table = self.shelf.find(&label).ok().flatten();
         let table = table.unwrap_or_else(|| panic!("{label} has not been solved"));
-        match table.load(SMALL) {
-            Ok(Some(loaded)) => Arc::new(loaded),
-            _ => {
-                self.opened.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(&table));
-                table
-            }
+        let mut room = self.room.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Ok(Some(loaded)) = table.load(*room) {
+            *room -= loaded.bytes();
+            return Arc::new(loaded);
         }
+        // Half of what is left for its decoded blocks, so that there is always some for the next.
+        *room /= 2;
+        let table = Table::open_with_cache(table.path(), *room).map_or(table, Arc::new);
+        self.opened.lock().unwrap_or_else(PoisonError::into_inner).push(Arc::clone(&table));
+        table
     }
 }

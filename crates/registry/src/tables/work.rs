@@ -125,14 +125,14 @@ impl<G: Game> Tables for TypedTables<'_, G> {
 
     fn build(&self, label: &Label, options: &Options<'_>) -> Result<Built, RequestError> {
         self.check_below(label)?;
-        let below = Below::new(&self.shelf, label);
+        let (below, options) = &Below::new(&self.shelf, label, options);
         let file = self.shelf.path(label);
         let folder = self.shelf.folder();
         std::fs::create_dir_all(folder)
             .map_err(|why| trouble(&TableError::Io { path: folder.to_owned(), why }))?;
         self.shelf.forget(label);
         let built =
-            self.tabled.maker.build((&self.game, &label.tier, &below), label, &file, options);
+            self.tabled.maker.build((&self.game, &label.tier, below), label, &file, options);
         let built = built.map_err(|error| trouble(&error))?;
         match below.damaged() {
             None => Ok(built),
@@ -148,8 +148,8 @@ impl<G: Game> Tables for TypedTables<'_, G> {
     fn verify(&self, label: &Label, options: &Options<'_>) -> Result<Verified, RequestError> {
         self.check_below(label)?;
         let table = self.table(label)?;
-        let below = Below::new(&self.shelf, label);
-        let verdict = self.tabled.maker.verify((&self.game, &label.tier, &below), &table, options);
+        let (below, options) = &Below::new(&self.shelf, label, options);
+        let verdict = self.tabled.maker.verify((&self.game, &label.tier, below), &table, options);
         let verdict = verdict.map_err(|error| trouble(&error))?;
         if let Some(error) = below.damaged() {
             return Err(trouble(&error));

@@ -70,6 +70,11 @@ fn errors_name_the_place() {
         ("\"move\":null}", "\"move\":null,\"x\":1}", "in entries[1]: the field \"x\" is not known"),
         (",\"move\":null}", "}", "in entries[1].move: the field \"move\" is missing"),
         ("\"checksum\":\"", "\"checksum\":\"x", "in checksum: "),
+        ("\"checksum\":\"", "\"checksum\":\"\",\"\":\"", "in checksum: "),
+        ("\"checksum\":\"", "\"checksum\":\"123\",\"\":\"", "in checksum: "),
+        ("\"checksum\":\"", "\"checksum\":\"0123456789ABCDEF\",\"\":\"", "in checksum: "),
+        ("\"checksum\":\"", "\"checksum\":\"+123456789abcdef\",\"\":\"", "in checksum: "),
+        ("\"checksum\":\"", "\"checksum\":\"0123456789abcdef0\",\"\":\"", "in checksum: "),
     ] {
         let said = change(from, to);
         assert!(said.contains(expected), "{from} to {to}: {said}");

@@ -3,7 +3,7 @@
 use perfectplay_core::{Limits, Player, Score};
 use perfectplay_registry::{
     Exploration, GraphRequest, Registry, Settings,
-    certificate::{Flaw, Proved, Scope, Subject, Uncertified, of_graph},
+    certificate::{Flaw, Proved, Scope, Subject, Uncertified, checksum_of, of_graph},
 };
 
 use crate::{
@@ -115,6 +115,19 @@ fn moves_are_written_as_the_game_writes_them() {
     line.mv = Some(shouted.clone());
     let broken = verified(&registry, document.text().as_bytes()).unwrap().broken.unwrap();
     assert_eq!(broken.flaw, Flaw::IllegalMove(shouted));
+}
+
+/// Values published with the function by its authors.
+#[test]
+fn checksums_are_those_of_fowler_noll_and_vo() {
+    let sums = [
+        ("", 0xcbf2_9ce4_8422_2325),
+        ("a", 0xaf63_dc4c_8601_ec8c),
+        ("foobar", 0x8594_4171_f739_67e8),
+    ];
+    for (text, sum) in sums {
+        assert_eq!(checksum_of(text.as_bytes()).unwrap(), sum, "{text}");
+    }
 }
 
 #[test]

@@ -101,8 +101,7 @@ fn chess_as_stockfish_counts_it_if_it_is_installed() {
         let Some(counted) = by_stockfish(&Chess.write_state(&state), known.depth) else {
             return;
         };
+        // That ours are these as well is seen where all known counts are.
         assert_eq!(counted, known.leaves, "{}", known.position);
-        let ours = perft(&Chess, &state, known.depth, Limits::default()).unwrap();
-        assert_eq!(ours.leaves, counted, "{}", known.position);
     }
 }

@@ -10,11 +10,12 @@
 //!   that one moved along the line, between the two;
 //! * and the man who moved did not come from a square from which it gave check.
 
+use perfectplay_core::tier::once;
+
 use super::{
     Ending,
     at::At,
     numbering::Place,
-    once,
     passing::stepped_from,
     sight::{Kind, between, bit, reach, sees_past, squares},
 };

@@ -2,7 +2,7 @@
 
 use perfectplay_core::{
     Player,
-    tier::{Cell, Outcome},
+    tier::{Cell, Outcome, once},
 };
 
 use super::{
@@ -11,7 +11,6 @@ use super::{
     exits::Leaving,
     material::PAWN,
     numbering::Place,
-    once,
     sight::{Kind, NOWHERE, between, bit, reach, sees_past, squares},
 };
 

@@ -145,16 +145,3 @@ impl Tiered for Chess {
         Ending::new(name, solved)
     }
 }
-
-/// Leaves each number from `first` on once.
-fn once(numbers: &mut Vec<u64>, first: usize) {
-    numbers[first..].sort_unstable();
-    let mut kept = first;
-    for at in first..numbers.len() {
-        if at == first || numbers[at] != numbers[kept - 1] {
-            numbers[kept] = numbers[at];
-            kept += 1;
-        }
-    }
-    numbers.truncate(kept);
-}

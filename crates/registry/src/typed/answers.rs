@@ -1,0 +1,130 @@
+//! What searches found, as plain data.
+
+use perfectplay_core::{Bound, Bounds, Knowledge, MoveValue, Notation, Progress, Report, View};
+use perfectplay_messages::Judgement;
+use perfectplay_tree::Method;
+
+use super::Typed;
+use crate::{
+    Position,
+    answer::{MoveSolved, Solved, Update, in_view},
+    judge::judge,
+};
+
+impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
+    /// What a search that deepens has found so far.
+    pub(super) fn so_far(&self, report: &Report<G::Move>) -> Update {
+        let Report { value, bound, bounds, decided, distance, depth, stats, .. } = *report;
+        Update {
+            to_move: self.to_move(),
+            depth,
+            value,
+            bound,
+            lower: bounds.lower,
+            upper: bounds.upper,
+            decided,
+            distance,
+            best: report.best.iter().map(|&mv| self.game.write_move(&self.state, mv)).collect(),
+            line: write_line(&*self.game, &self.state, &report.line),
+            moves: report.moves.iter().map(|found| self.move_solved(found)).collect(),
+            nodes: stats.nodes,
+            seconds: stats.time.as_secs_f64(),
+        }
+    }
+
+    /// What is known of one move, before it is compared with the others.
+    fn move_solved(&self, found: &MoveValue<G::Move>) -> MoveSolved {
+        MoveSolved {
+            mv: self.game.write_move(&self.state, found.mv),
+            value: found.value,
+            score: in_view(found.value, self.to_move()),
+            bound: found.bound,
+            decided: found.decided,
+            distance: found.distance,
+            lost: None,
+            verdict: Judgement::Unknown,
+            line: write_line(&*self.game, &self.state, &found.line),
+        }
+    }
+
+    /// What a search to the end of the game has proved so far.
+    pub(super) fn proved_so_far(&self, progress: &Progress) -> Update {
+        let utilities = self.game.utility_range();
+        let anything = Bounds { lower: *utilities.start(), upper: *utilities.end() };
+        let bounds = progress.bounds.unwrap_or(anything);
+        let bound = if bounds.is_exact() {
+            Bound::Exact
+        } else if bounds.lower > anything.lower || bounds.upper == anything.upper {
+            Bound::AtLeast
+        } else {
+            Bound::AtMost
+        };
+        Update {
+            to_move: self.to_move(),
+            depth: None,
+            value: if bound == Bound::AtMost { bounds.upper } else { bounds.lower },
+            bound,
+            lower: bounds.lower,
+            upper: bounds.upper,
+            decided: bounds.lower > 0 || bounds.upper < 0 || bounds.is_exact(),
+            distance: None,
+            best: Vec::new(),
+            line: Vec::new(),
+            moves: Vec::new(),
+            nodes: progress.nodes,
+            seconds: progress.elapsed.as_secs_f64(),
+        }
+    }
+
+    pub(super) fn solved(
+        &self,
+        report: &Report<G::Move>,
+        moves: Option<&[MoveValue<G::Move>]>,
+        method: Method,
+        heuristic: Option<&'static str>,
+    ) -> Solved {
+        let to_move = self.game.to_move(&self.state);
+        let write = |mv: &G::Move| self.game.write_move(&self.state, *mv);
+        let best: Vec<String> = report.best.iter().map(write).collect();
+        let mut moves: Option<Vec<_>> =
+            moves.map(|moves| moves.iter().map(|found| self.move_solved(found)).collect());
+        judge(moves.as_deref_mut().unwrap_or_default(), best.first(), self.declared.stakes);
+        Solved {
+            game: self.declared.name.to_owned(),
+            position: self.text.clone(),
+            to_move,
+            value: report.value,
+            score: in_view(report.value, to_move),
+            bound: report.bound,
+            lower: report.bounds.lower,
+            upper: report.bounds.upper,
+            decided: report.decided,
+            distance: report.distance,
+            best,
+            line: write_line(&*self.game, &self.state, &report.line),
+            nodes: report.stats.nodes,
+            leaves: report.stats.leaves,
+            repetitions: report.stats.repetitions,
+            seconds: report.stats.time.as_secs_f64(),
+            method: method.to_string(),
+            reason: None,
+            level: None,
+            heuristic: heuristic.map(str::to_owned),
+            depth: report.depth,
+            stopped: report.stopped,
+            moves,
+        }
+    }
+}
+
+/// Moves from `state` on, each written in the state it is played in.
+pub(super) fn write_line<G: Notation>(game: &G, state: &G::State, line: &[G::Move]) -> Vec<String> {
+    let mut state = state.clone();
+    line.iter()
+        .map(|&mv| {
+            let written = game.write_move(&state, mv);
+            game.play(&mut state, mv);
+            written
+        })
+        .collect()
+}
