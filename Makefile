@@ -6,7 +6,7 @@ SHELL := bash
 
 .PHONY: help run build page test test-page test-long bench bench-levels figures install uninstall
 .PHONY: install-extras uninstall-extras cargo components node browser lint lint-page check-figures
-.PHONY: check-signature signature pictures fuzz-api load
+.PHONY: check-signature signature pictures fuzz-api load python wheel test-python bench-python
 
 PERFECTPLAY := cargo run --quiet --release -p perfectplay --
 FIGURES := docs/figures
@@ -26,6 +26,11 @@ ZSH_COMPLETIONS := $(SHARE)/zsh/site-functions
 FISH_COMPLETIONS := $(SHARE)/fish/vendor_completions.d
 MAN := $(SHARE)/man/man1
 
+# Where the Python package is built and tested, and how it is compiled.
+WHEELS := target/wheels
+VENV := target/python
+PROFILE := release
+
 # What the page is made of.
 PAGE_SOURCES := $(shell find web/src web/public -type f) web/index.html crates/draw/src/board/men.txt web/vite.config.ts web/svelte.config.js web/tsconfig.json
 
@@ -42,6 +47,7 @@ help:
 	@echo "make run       build everything and open the lab: a web page on this machine"
 	@echo "make build     build the page and the program, and start nothing"
 	@echo "make test      formatting, lints, all tests, the page in a browser, figures and bench signature"
+	@echo "make test-python  build the Python package, install it into a fresh environment and test it there"
 	@echo "make test-long many more random cases, new ones each time, and large boards"
 	@echo "make bench     compare speeds with other programs, in one run"
 	@echo "make bench-levels   measure the levels of play, one against the other"
@@ -76,17 +82,31 @@ web/node_modules/.installed: web/package.json web/package-lock.json | node
 TESTED := $(CURDIR)/target/debug/perfectplay
 test: page lint
 	PROPTEST_RNG_SEED=1 cargo test --workspace
-	@$(MAKE) --no-print-directory test-page check-figures check-signature PERFECTPLAY=$(TESTED)
+	@$(MAKE) --no-print-directory test-page check-figures check-signature test-python PERFECTPLAY=$(TESTED) PROFILE=dev
 
 # The page without a browser, and then in one, asking the program that was built.
 test-page: web/node_modules/.installed browser
 	cd web && npm test
 	cd web && npm run --silent e2e
 
+# The Python package, compared with the program.
+test-python: wheel
+	$(VENV)/bin/ruff check --quiet python
+	$(VENV)/bin/ruff format --quiet --check python
+	PERFECTPLAY="$(PERFECTPLAY)" $(VENV)/bin/python -m pytest
+
+# The wheel of the package, installed into a fresh environment.
+wheel: python cargo
+	rm -rf $(VENV) $(WHEELS)
+	python3 -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --requirement python/requirements-test.txt
+	$(VENV)/bin/maturin build --quiet --profile $(PROFILE) --locked --out $(WHEELS)
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check --no-index $(WHEELS)/*.whl
+
 # New random cases, and many of them; and the tests that take too long for every day.
 test-long: cargo build
 	PROPTEST_CASES=5000 cargo test --release --workspace -- --include-ignored
-	@$(MAKE) --no-print-directory test-page check-figures check-signature PERFECTPLAY=$(CURDIR)/target/release/perfectplay
+	@$(MAKE) --no-print-directory test-page check-figures check-signature test-python PERFECTPLAY=$(CURDIR)/target/release/perfectplay
 
 lint: components lint-page
 	cargo fmt --all --check
@@ -107,6 +127,12 @@ bench: cargo
 	cargo run --release -p perfectplay-bench --bin files
 	cargo run --release -p perfectplay-bench --bin chess
 	cargo run --release -p perfectplay-bench --bin tables
+	@$(MAKE) --no-print-directory bench-python
+
+# The package against the program and against easyAI, which is downloaded from PyPI.
+bench-python: build wheel
+	$(VENV)/bin/pip install --quiet --disable-pip-version-check easyAI==2.0.12
+	$(VENV)/bin/python python/bench/speed.py target/release/perfectplay
 
 bench-levels: cargo
 	cargo run --release -p perfectplay-bench --bin levels
@@ -216,6 +242,17 @@ browser:
 	test "$$(id -u)" = 0 && command -v apt-get > /dev/null && echo "installing chromium for the tests of the page" && \
 	apt-get update --quiet --quiet && apt-get install --quiet --quiet --yes --no-install-recommends chromium > /dev/null; } || { \
 	echo "the page is tested in Chromium: install it, or name it: CHROMIUM=/path/to/chromium make test"; \
+	exit 1; }
+
+# Python for the package, with what makes environments.
+python:
+	@here() { python3 -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 10))' 2> /dev/null; }; \
+	here || { \
+	test "$$(id -u)" = 0 && command -v apt-get > /dev/null && echo "installing python3-venv for the Python package" && \
+	apt-get update --quiet --quiet && apt-get install --quiet --quiet --yes --no-install-recommends \
+	python3 python3-venv > /dev/null && here; } || { \
+	echo "the Python package needs Python 3.10 or later as python3, with venv."; \
+	echo "Install it with your package manager (Debian: python3 and python3-venv), and try again."; \
 	exit 1; }
 
 components: cargo

@@ -41,6 +41,13 @@ impl Arena {
         winning.map(|(place, &next)| self.vertices.mv(vertex, place, next)).collect()
     }
 
+    /// A graph that somebody has made, taken as an arena: whoever cannot move loses, whoever owns the vertex. `None`
+    /// if moves can come back.
+    pub fn of(graph: GameGraph, vertices: Box<dyn Vertices>) -> Option<Self> {
+        // Results are of two players; on an arena only moves count.
+        Self::new(graph.with_results(|_| None), vertices, Instant::now())
+    }
+
     /// Values a graph that has been explored. Whoever cannot move loses, unless the results say
     /// otherwise: there Max is the player to move.
     fn new(graph: GameGraph, vertices: Box<dyn Vertices>, begun: Instant) -> Option<Self> {

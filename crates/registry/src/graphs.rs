@@ -1,11 +1,14 @@
 //! The explicit graph of a game, solved: every state, who wins it, how soon and by which move.
 
+use std::time::Instant;
+
 use perfectplay_core::{Limits, Player, Scene, Score, Stop};
 use perfectplay_formats::Names;
 use perfectplay_graph::{
     GameGraph, Outcome, Solution, Vertex,
-    mirror::Partisan,
+    mirror::{Partisan, partisan},
     properties::{Length, Properties},
+    solve,
 };
 use serde::{Serialize, Serializer};
 
@@ -200,6 +203,32 @@ pub enum Exploration<T = Graphed> {
 }
 
 impl Graphed {
+    /// The graph that somebody has made of a game called `subject`, solved on so many threads. `twin` gives the
+    /// vertex of the same configuration with the other player to move, where anybody knows.
+    pub fn of(
+        subject: &str,
+        graph: GameGraph,
+        vertices: Box<dyn Vertices>,
+        twin: Option<&dyn Fn(Vertex) -> Option<Vertex>>,
+        threads: usize,
+    ) -> Self {
+        let begun = Instant::now();
+        let solution = solve(&graph, threads);
+        let symmetry = match twin.map(|twin| partisan(&graph, twin)) {
+            None => Symmetry::Unknown,
+            Some(None) => Symmetry::Impartial,
+            Some(Some(example)) => Symmetry::Partisan(Counterexample::of(
+                &example,
+                |&vertex| graph.owner(vertex),
+                |&vertex| vertices.id(vertex),
+            )),
+        };
+        let subject = (subject.to_owned(), String::new());
+        let mut graphed = Self::new(subject, graph, solution, vertices, symmetry);
+        graphed.facts.seconds = begun.elapsed().as_secs_f64();
+        graphed
+    }
+
     /// Reads everything off a solved graph. What shows that the game is partisan is already known, if
     /// it could be checked.
     pub(crate) fn new(

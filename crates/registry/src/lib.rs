@@ -60,7 +60,8 @@ pub use impartial::{HeapValue, MOST_HEAPS, PartValue, Tabulated, Valued, tabulat
 pub use parameter::{Parameter, Settings};
 pub use perfectplay_formats::FileError;
 pub use perfectplay_graph::{
-    GameGraph, Outcome, Solution, Unfolded, Vertex, solve as solve_graph, unfold,
+    Builder, GameGraph, GraphError, Outcome, Solution, Unfolded, Vertex, solve as solve_graph,
+    unfold,
 };
 pub use perfectplay_messages::{Both, Judgement, Reason, Stakes};
 pub use perfectplay_tree::{Aim, Form, Level, Method, NodeState, Step};

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use perfectplay_core::{Limits, Player};
 use perfectplay_registry::{
-    Counterexample, Exploration, GraphRequest, Graphed, Id, MoveShown, Outcome, Position, Registry,
-    Request, Settings,
+    Arena, Builder, Counterexample, Exploration, GraphRequest, Graphed, Id, MoveShown, Outcome,
+    Position, Registry, Request, Settings, Vertex, Vertices,
 };
 
 const PLAIN: GraphRequest<'_> = GraphRequest {
@@ -185,4 +185,52 @@ fn too_many_states_are_refused() {
     let request = GraphRequest { limits, ..PLAIN };
     let stopped = open("connect4", &[], "").graph(&request);
     assert!(matches!(stopped, Exploration::Unfinished { states: 5000, .. }));
+}
+
+/// Vertices that are called by their numbers.
+struct Numbers;
+
+impl Vertices for Numbers {
+    fn id(&self, vertex: Vertex) -> Id {
+        Id::Number(vertex.into())
+    }
+    fn mv(&self, _: Vertex, _: usize, to: Vertex) -> Id {
+        self.id(to)
+    }
+    fn twins(&self, _: Vertex, _: Vertex) -> bool {
+        false
+    }
+}
+
+/// One heap of two matches, of which one or two are taken; whoever takes the last one wins. Vertex 2n is the heap of
+/// n with Max to move, and 2n + 1 with Min.
+#[test]
+fn graphs_that_somebody_has_made_are_solved_alike() {
+    let mut builder = Builder::default();
+    builder.vertex(Player::Max, Some(Outcome::Won(Player::Min)));
+    builder.vertex(Player::Min, Some(Outcome::Won(Player::Max)));
+    builder.vertex(Player::Max, None).edge(1);
+    builder.vertex(Player::Min, None).edge(0);
+    builder.vertex(Player::Max, None).edge(3).edge(1);
+    builder.vertex(Player::Min, None).edge(2).edge(0);
+    let graph = builder.finish(4).unwrap();
+
+    let twin = |vertex: Vertex| Some(vertex ^ 1);
+    let solved = Graphed::of("heap", graph.clone(), Box::new(Numbers), Some(&twin), 1);
+    assert_eq!(solved.facts.start, Outcome::Won(Player::Max));
+    assert_eq!((solved.facts.distance, solved.facts.mv.clone()), (Some(1), Some(Id::Number(1))));
+    assert!(solved.facts.impartial && solved.facts.zermelo);
+    // Nobody says what the other player could do.
+    let alone = Graphed::of("heap", graph.clone(), Box::new(Numbers), None, 1);
+    assert!(!alone.facts.impartial && alone.facts.partisan.is_none());
+    // A player who could stay where the other one cannot.
+    let same = |vertex: Vertex| Some(vertex);
+    let other = Graphed::of("heap", graph.clone(), Box::new(Numbers), Some(&same), 1);
+    assert!(!other.facts.impartial && other.facts.partisan.is_some());
+
+    let arena = Arena::of(graph, Box::new(Numbers)).unwrap();
+    assert_eq!(arena.grundy, Some(vec![0, 0, 1, 1, 2, 2]));
+    let mut circle = Builder::default();
+    circle.vertex(Player::Max, None).edge(0);
+    assert!(Arena::of(circle.finish(0).unwrap(), Box::new(Numbers)).is_none());
 }

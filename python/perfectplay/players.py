@@ -1,0 +1,111 @@
+"""The two players, and numbers that know whose view they are in."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+__all__ = ["MAX", "MIN", "Outcome", "Player", "Score"]
+
+
+class Player(str, enum.Enum):
+    """One of the two players. Max moves first: Adam, Alice, Black at Othello, White at chess.
+
+    A player is also the word for it, and ``~`` gives the other one:
+
+    >>> MAX == "max", ~MAX
+    (True, <Player.MIN: 'min'>)
+    """
+
+    MAX = "max"
+    MIN = "min"
+
+    def __invert__(self) -> Player:
+        return MIN if self is MAX else MAX
+
+    def __str__(self) -> str:
+        return self.value
+
+
+MAX = Player.MAX
+MIN = Player.MIN
+
+
+@dataclass(frozen=True)
+class Score:
+    """What a position or a move is worth, in whoever's view is asked for.
+
+    A bare number would not tell whether it is good for Max or for the player to move, so there is
+    no bare number: say :attr:`max`, :attr:`min`, :attr:`mover` or :meth:`pov`.
+
+    >>> score = Score(turn=MIN, max=-3)
+    >>> score.max, score.min, score.mover
+    (-3, 3, 3)
+    >>> print(score)
+    3 for Min
+    """
+
+    turn: Player
+    """Who is to move in the position that was asked about."""
+    max: int
+    """The value, or the side of it on which most is proved, in Max's view."""
+    bound: str = "exact"
+    """What :attr:`max` is to the true value: ``exact``, ``at-least`` or ``at-most``, in Max's view."""
+    lower: int | None = None
+    """The true value is at least this, in Max's view."""
+    upper: int | None = None
+    """The true value is at most this, in Max's view."""
+    decided: bool = True
+    """Whether it is the result of a finished game, and not an estimate."""
+    distance: int | None = None
+    """Moves to the end under best play, where the method measures them."""
+
+    @property
+    def min(self) -> int:
+        """The value in Min's view."""
+        return -self.max
+
+    @property
+    def mover(self) -> int:
+        """The value in the view of the player to move."""
+        return self.pov(self.turn)
+
+    @property
+    def exact(self) -> bool:
+        """Whether the value is known, and not only a bound."""
+        return self.bound == "exact"
+
+    def pov(self, player: Player | str) -> int:
+        """The value in the view of a player."""
+        return self.max if Player(player) is MAX else -self.max
+
+    def __int__(self) -> int:
+        raise TypeError("whose view? say .max, .min, .mover or .pov(player)")
+
+    def __str__(self) -> str:
+        bound = self.bound if self.turn is MAX else {"at-least": "at-most", "at-most": "at-least"}.get(self.bound)
+        words = {"at-least": "at least ", "at-most": "at most "}
+        return f"{words.get(bound or '', '')}{self.mover} for {self.turn.value.capitalize()}"
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a game ended.
+
+    >>> Outcome(1).winner, Outcome(-1).winner, Outcome(0).winner
+    (<Player.MAX: 'max'>, <Player.MIN: 'min'>, None)
+    """
+
+    utility: int
+    """Max's reward."""
+
+    @property
+    def winner(self) -> Player | None:
+        """Who has won; nobody if it is a draw."""
+        if self.utility == 0:
+            return None
+        return MAX if self.utility > 0 else MIN
+
+    def returns(self) -> tuple[int, int]:
+        """The rewards of Max and of Min."""
+        return (self.utility, -self.utility)

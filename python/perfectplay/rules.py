@@ -1,0 +1,218 @@
+"""Games written in Python."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable
+from typing import Any
+
+from . import _native
+from .errors import IllegalMoveError, RulesError
+from .games import Game, Move, Position
+from .players import Player
+
+__all__ = ["PythonGame", "Rules"]
+
+_FUNCTIONS = ("initial_state", "transitions", "is_terminal", "utility")
+
+
+class Rules:
+    """A game as search sees it: an initial state, transitions, a terminal test and a utility.
+
+    Write a class with these four functions (deriving from this one is not needed) and give an object of it to
+    :func:`perfectplay.load`; every method, the graph tools and the Grundy values then work on it. States must be
+    hashable: tuples, strings, numbers, frozen dataclasses.
+
+    >>> import perfectplay
+    >>> class Matches(perfectplay.Rules):
+    ...     "Take 1, 2 or 3 matches; whoever takes the last one loses."
+    ...     def initial_state(self):
+    ...         return 7
+    ...     def transitions(self, matches):
+    ...         return [(take, matches - take) for take in (1, 2, 3) if take <= matches]
+    ...     def is_terminal(self, matches):
+    ...         return matches == 0
+    ...     def utility(self, matches):
+    ...         return 0
+    >>> game = perfectplay.load(Matches())
+    >>> game.start().legal_moves()
+    [1, 2, 3]
+
+    Without :meth:`turn` players move in turn, and Max begins. A state is then the object together with the player to
+    move; where the utility depends on that player, the object must say who it is, and so must :meth:`turn`.
+
+    Every state is asked about once, when a search first meets it, and kept: what is known already is searched at
+    native speed, without the lock of the interpreter. ``max_states`` bounds how many are kept: an analysis
+    that meets more ends there (``stopped`` is ``nodes``), and any other question is an error.
+
+    Also optional: ``heuristic(state)``, the value at the horizon; ``board(state)``, rows of cells for pictures; and
+    ``cell(state, move)``, the row and the column where a move is played, for the values of moves on them.
+    """
+
+    utility_range: tuple[int, int] = (-1, 1)
+    """All utilities lie in here; it is what the dichotomy halves."""
+
+    heuristic_range: tuple[int, int] = (-1_000_000, 1_000_000)
+    """All values of the heuristic lie in here."""
+
+    pays: bool = False
+    """Utilities are amounts, and nobody wins: a tree of numbers."""
+
+    def initial_state(self) -> Hashable:
+        """Where the game begins."""
+        raise NotImplementedError
+
+    def transitions(self, state: Any) -> Iterable[tuple[Any, Hashable]]:
+        """The pairs (move, successor) of a state where the game goes on."""
+        raise NotImplementedError
+
+    def is_terminal(self, state: Any) -> bool:
+        """Whether the game is over."""
+        raise NotImplementedError
+
+    def utility(self, state: Any) -> int:
+        """Max's reward, where the game is over: a whole number."""
+        raise NotImplementedError
+
+    # turn(state), heuristic(state), board(state) and cell(state, move) are optional, and so not defined here.
+
+
+class PythonGame(Game):
+    """A game whose rules are a Python object; made by :func:`perfectplay.load`."""
+
+    def __init__(self, rules: Any, *, name: str | None = None, max_states: int = 1_000_000) -> None:
+        missing = [
+            function
+            for function in _FUNCTIONS
+            if not callable(getattr(rules, function, None))
+            or getattr(type(rules), function, None) is getattr(Rules, function)
+        ]
+        if missing:
+            raise RulesError(
+                f"{type(rules).__name__} has no {', '.join(missing)}: a game is initial_state(), transitions(state), "
+                "is_terminal(state) and utility(state)"
+            )
+        if isinstance(rules, type):
+            raise RulesError(f"{rules.__name__} is a class: give an object of it, {rules.__name__}()")
+        self.rules = rules
+        self.name = name or getattr(rules, "name", None) or type(rules).__name__
+        self.parameters = {"max_states": max_states}
+        parts = {function: getattr(rules, function) for function in _FUNCTIONS}
+        parts |= {
+            "name": self.name,
+            "turn": getattr(rules, "turn", None),
+            "utility_range": _range(rules, "utility_range", Rules.utility_range),
+            "max_states": max_states,
+        }
+        heuristic = getattr(rules, "heuristic", None)
+        self._native = _native.PythonGame(
+            parts,
+            getattr(rules, "board", None),
+            getattr(rules, "cell", None),
+            bool(getattr(rules, "pays", False)),
+            None if heuristic is None else ("heuristic", heuristic, self._heuristic_range()),
+        )
+        self._others: dict[Callable[[Any], int], _native.PythonGame] = {}
+
+    @property
+    def info(self) -> dict[str, Any]:
+        """What is known of the game."""
+        return {"name": self.name, "parameters": [], "heuristics": self.heuristics}
+
+    @property
+    def heuristics(self) -> list[str]:
+        """Its heuristics, the usual one first."""
+        return ["heuristic", "none"] if hasattr(self.rules, "heuristic") else ["none"]
+
+    @property
+    def states_met(self) -> int:
+        """How many states have been met so far, by all searches."""
+        return self._native.states()
+
+    def start(self) -> Position:
+        """The position at the start."""
+        return Position(self, self._native.start(), began=None)
+
+    def position(self, state: Hashable, turn: Player | str = Player.MAX) -> Position:
+        """The position at a state; ``turn`` says who is to move where the state does not."""
+        player = Player(turn)
+        return Position(self, self._native.position(state, player is Player.MIN), began=(state, player))
+
+    def parse(self, text: Any) -> Position:
+        """The same as :meth:`position`: there is no notation, states are objects."""
+        return self.position(text)
+
+    def explore(self, position: Position | None = None) -> int:
+        """Asks now about every state that can be reached; how many there are.
+
+        Searches do it by themselves, as far as they go.
+        """
+        return self._native.explore((position or self.start())._now)
+
+    def _restore(self, began: Any) -> Position:
+        return self.start() if began is None else self.position(*began)
+
+    def _heuristic_range(self) -> tuple[int, int]:
+        return _range(self.rules, "heuristic_range", Rules.heuristic_range)
+
+    def _write_move(self, position: _native.Position, move: Move) -> str:
+        objects = position.move_objects() or ()
+        written = position.legal_moves()
+        for known, text in zip(objects, written):
+            if known is move or known == move:
+                return text
+        if isinstance(move, str) and move in written:
+            return move
+        legal = ", ".join(map(repr, objects)) or "none: the game is over"
+        raise IllegalMoveError(f"{move!r} cannot be played: legal moves are {legal}")
+
+    def _read_moves(self, position: _native.Position, written: list[str]) -> list[Move]:
+        objects = dict(zip(position.legal_moves(), position.move_objects() or ()))
+        return [objects[text] for text in written]
+
+    def _read_line(self, position: _native.Position, written: list[str]) -> list[Move]:
+        line = []
+        for text in written:
+            line += self._read_moves(position, [text])
+            position = position.play(text)
+        return line
+
+    def _legal_moves(self, position: _native.Position) -> list[Move]:
+        return list(position.move_objects() or ())
+
+    def _identity(self, position: _native.Position) -> Any:
+        return position.object()
+
+    def _for_heuristic(self, position: _native.Position, heuristic: Any) -> tuple[_native.Position, str | None]:
+        if heuristic is None or isinstance(heuristic, str):
+            return position, heuristic
+        other = self._others.get(heuristic)
+        if other is None:
+            name = getattr(heuristic, "__name__", "heuristic")
+            other = self._native.with_heuristic((name, heuristic, self._heuristic_range()))
+            self._others[heuristic] = other
+        return other.position(position.object(), position.turn == "min"), None
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, PythonGame):
+            return NotImplemented
+        return self.rules is other.rules or self.rules == other.rules
+
+    def __hash__(self) -> int:
+        return hash(self.name)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_make_again, (self.rules, self.name, self.parameters["max_states"]))
+
+    def __repr__(self) -> str:
+        return f"perfectplay.load({self.rules!r})"
+
+
+def _make_again(rules: Any, name: str, max_states: int) -> PythonGame:
+    return PythonGame(rules, name=name, max_states=max_states)
+
+
+def _range(rules: Any, name: str, usual: tuple[int, int]) -> tuple[int, int]:
+    low, high = getattr(rules, name, usual)
+    if not low <= high:
+        raise RulesError(f"{name} = ({low}, {high}): the lower end comes first")
+    return int(low), int(high)

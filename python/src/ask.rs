@@ -1,0 +1,102 @@
+//! What is asked of a search, as the Python half writes it down.
+
+use std::{sync::atomic::AtomicBool, time::Duration};
+
+use perfectplay_core::Limits;
+use perfectplay_registry::{Aim, Form, Request};
+use pyo3::prelude::*;
+
+use crate::errors::raise;
+
+/// What is asked: a dictionary with a value under each of these names.
+#[derive(FromPyObject)]
+#[pyo3(from_item_all)]
+pub(crate) struct Ask {
+    method: String,
+    heuristic: Option<String>,
+    depth: Option<u32>,
+    nodes: Option<u64>,
+    time: Option<f64>,
+    all_moves: bool,
+    lines: Option<usize>,
+    who_wins: bool,
+    among: Option<Vec<String>>,
+    /// In megabytes.
+    memory: usize,
+    threads: usize,
+    within: i32,
+    iterative: bool,
+    level: Option<u8>,
+    seed: u64,
+}
+
+/// Without any limit an analysis would go on to the end of the game.
+const USUAL_TIME: f64 = 2.0;
+
+/// The most memory that a table may be given, in megabytes, and the most threads.
+const MOST_MEMORY: usize = 1 << 20;
+const MOST_THREADS: usize = 256;
+
+impl Ask {
+    /// Refuses what no search could do.
+    ///
+    /// # Errors
+    ///
+    /// If a number is out of range.
+    pub(crate) fn checked(self, py: Python<'_>) -> PyResult<Self> {
+        let most = f64::from(u32::MAX);
+        let wrong = match &self {
+            Self { time: Some(time), .. } if !(0.0..=most).contains(time) => {
+                "time: give seconds, at least 0"
+            }
+            Self { memory, .. } if !(1..=MOST_MEMORY).contains(memory) => {
+                "memory: give megabytes, from 1 to 1048576"
+            }
+            Self { threads, .. } if !(1..=MOST_THREADS).contains(threads) => {
+                "threads: give a number from 1 to 256"
+            }
+            Self { within, .. } if *within < 0 => "within: give a number of at least 0",
+            _ => return Ok(self),
+        };
+        Err(raise(py, "GameError", wrong))
+    }
+
+    /// How far to go.
+    fn limits<'a>(&self, cancel: &'a AtomicBool) -> Limits<'a> {
+        Limits {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.time.map(Duration::from_secs_f64),
+            cancel: Some(cancel),
+            ..Limits::default()
+        }
+    }
+
+    /// The request that it makes.
+    pub(crate) fn request<'a>(&'a self, cancel: &'a AtomicBool) -> Request<'a> {
+        Request {
+            method: &self.method,
+            heuristic: self.heuristic.as_deref(),
+            limits: self.limits(cancel),
+            all_moves: self.all_moves,
+            lines: self.lines,
+            among: self.among.as_deref(),
+            aim: if self.who_wins { Aim::Result } else { Aim::default() },
+            memory: self.memory << 20,
+            within: self.within,
+            form: if self.iterative { Form::Iterative } else { Form::Recursive },
+            threads: self.threads,
+            level: self.level,
+            seed: self.seed,
+            ..Request::default()
+        }
+    }
+
+    /// The same for an analysis: for a while, if nothing else is asked for. (A level limits itself.)
+    pub(crate) fn bounded(mut self) -> Self {
+        if self.depth.is_none() && self.nodes.is_none() && self.level.is_none() {
+            self.time.get_or_insert(USUAL_TIME);
+        }
+        self
+    }
+}

@@ -1,0 +1,33 @@
+//! The language in which answers and errors are written.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use perfectplay_core::{Lang, Say};
+use pyo3::{exceptions::PyValueError, prelude::*};
+
+static FRENCH: AtomicBool = AtomicBool::new(false);
+
+/// The language that was chosen; English unless it was.
+pub(crate) fn lang() -> Lang {
+    if FRENCH.load(Relaxed) { Lang::Fr } else { Lang::En }
+}
+
+/// Chooses the language, `en` or `fr`.
+#[pyfunction]
+pub(crate) fn set_language(name: &str) -> PyResult<()> {
+    let chosen: Lang = name.parse().map_err(|error| {
+        let error: perfectplay_core::UnknownLang = error;
+        PyValueError::new_err(error.say(lang().into()))
+    })?;
+    FRENCH.store(chosen == Lang::Fr, Relaxed);
+    Ok(())
+}
+
+/// The language: `en` or `fr`.
+#[pyfunction]
+pub(crate) fn language() -> &'static str {
+    match lang() {
+        Lang::En => "en",
+        Lang::Fr => "fr",
+    }
+}
