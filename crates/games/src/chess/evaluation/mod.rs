@@ -2,17 +2,17 @@
 //!
 //! A position is a sum of [terms](TERMS), each a weight times how often it counts for White more than for Black. Every
 //! weight is two, for the middle game and for the ending, which are mixed by the men that are left. One walk over the
-//! board tells a [`Tally`] what counts: to play, it is added up; to fit the weights to games, it is written down
+//! board tells a `Tally` what counts: to play, it is added up; to fit the weights to games, it is written down
 //! ([`counted`]). Nobody chose the weights: `docs/chess.md` says how they were made.
 //!
 //! | what | where |
 //! |---|---|
-//! | men and their squares | [`squares`] |
-//! | pawns among themselves: passed, isolated, doubled, backward, side by side | [`pawns`] |
-//! | pieces: how far they see, on open files, safe posts | [`pieces`] |
-//! | men that are attacked | [`threats`] |
-//! | kings: what looks at them, and the pawns in front of them | [`kings`] |
-//! | endings that are drawn although one side is ahead, and how to drive a bare king | [`endings`] |
+//! | men and their squares | `squares` |
+//! | pawns among themselves: passed, isolated, doubled, backward, side by side | `pawns` |
+//! | pieces: how far they see, on open files, safe posts | `pieces` |
+//! | men that are attacked | `threats` |
+//! | kings: what looks at them, and the pawns in front of them | `kings` |
+//! | endings that are drawn although one side is ahead, and how to drive a bare king | `endings` |
 
 mod endings;
 mod kings;
