@@ -44,6 +44,9 @@ def test_tic_tac_toe_counts_what_the_document_counts():
     assert (answer.nodes, answer.score.max) == (549_946, 0)
     assert game.states_met == game.explore() == 5478
     assert len(perfectplay.graph(game.start())) == 5478
+    # The same once all states have been explored, when searches ask no more Python.
+    again = perfectplay.solve(game.start(), method="minimax")
+    assert (again.nodes, again.leaves, again.line) == (answer.nodes, answer.leaves, answer.line)
 
 
 @pytest.mark.parametrize("method", [m for m in perfectplay.methods() if m != "expert"])
