@@ -13,6 +13,8 @@ use crate::{
 /// As far as the methods with a table look, and as far as the others.
 const DEEPEST: u32 = 4;
 const DEEPEST_WITHOUT_TABLE: u32 = 2;
+/// With more moves to choose from, nobody looks four moves ahead.
+const WIDE: usize = 30;
 
 fn heuristics(game: &str) -> Vec<&'static str> {
     let registry = Registry::standard();
@@ -77,16 +79,17 @@ fn check(
 }
 
 fn on(ground: &Ground, deepest: u32, dice: &mut Dice) {
-    // At chess a depth means something else to who looks beyond it.
-    let by_depth = |request: &Request<'_>| {
-        ground.game != chess().game || !matches!(request.method, "auto" | "selective")
-    };
+    // Who looks beyond the depth, or believes a shorter search, may see something else.
+    let selective = matches!(ground.game, "chess" | "othello");
+    let by_depth =
+        |request: &Request<'_>| !selective || !matches!(request.method, "auto" | "selective");
     let (mut all, mut together) = (searches::all(), searches::together());
     all.retain(by_depth);
     together.retain(by_depth);
     for heuristic in heuristics(ground.game) {
         for trial in 0..trials(2) {
             let position = ground.anywhere(dice);
+            let deepest = if position.choices() > WIDE { deepest.min(3) } else { deepest };
             for depth in 0..=deepest {
                 let expected = plain(&*position, heuristic, depth);
                 let here = |request: &&Request<'_>| {
