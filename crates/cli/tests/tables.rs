@@ -228,8 +228,10 @@ fn ctrl_c_leaves_a_build_that_can_be_gone_on_with() {
         .stderr(Stdio::null())
         .spawn()
         .expect("the program runs");
-    // Four million states take a second or more in a program that is not optimised.
-    std::thread::sleep(std::time::Duration::from_millis(400));
+    // Once it has begun, four million states take a second or so.
+    while !fs::read_dir(scratch.table("")).is_ok_and(|mut files| files.next().is_some()) {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
     let interrupted = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(interrupted.expect("kill runs").success());
     let output = child.wait_with_output().expect("it ends");
