@@ -45,10 +45,31 @@ struct Looks {
     cell: Option<Py<PyAny>>,
 }
 
+/// A move: its place among those of its state, and where it leads, so that playing it needs no look-up. One word, since
+/// searches read a move soon after it was written, and a processor waits where two halves become a whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Step(u64);
+
+impl Step {
+    #[inline]
+    fn new(place: usize, next: Number) -> Self {
+        Self((place as u64) << 32 | u64::from(next))
+    }
+
+    #[inline]
+    fn place(self) -> usize {
+        (self.0 >> 32) as usize
+    }
+
+    #[inline]
+    fn next(self) -> Number {
+        self.0 as Number
+    }
+}
+
 impl Game for Ruled {
     type State = Number;
-    /// The place of the move among those of its state.
-    type Move = u32;
+    type Move = Step;
 
     fn start(&self) -> Number {
         self.start
@@ -56,35 +77,38 @@ impl Game for Ruled {
 
     #[inline]
     fn to_move(&self, &state: &Number) -> Player {
-        self.rules.brief(state).player
+        self.rules.player(state)
     }
 
     #[inline]
     fn utility(&self, &state: &Number) -> Option<Score> {
-        self.rules.brief(state).utility
+        self.rules.utility(state)
     }
 
     #[inline]
-    fn moves(&self, &state: &Number, out: &mut Vec<u32>) {
-        out.extend(0..self.rules.brief(state).successors.len() as u32);
+    fn moves(&self, &state: &Number, out: &mut Vec<Step>) {
+        let successors = self.rules.successors(state).iter().enumerate();
+        out.extend(successors.map(|(place, &next)| Step::new(place, next)));
     }
 
     #[inline]
-    fn play(&self, state: &mut Number, mv: u32) {
-        // Once something has gone wrong there are no moves, and the search that goes on from here is thrown away.
-        if let Some(&next) = self.rules.brief(*state).successors.get(mv as usize) {
-            *state = next;
-        }
+    fn play(&self, state: &mut Number, mv: Step) {
+        *state = mv.next();
     }
 
     fn utility_range(&self) -> RangeInclusive<Score> {
         self.rules.utility_range()
     }
+
+    #[inline]
+    fn idle_plies(&self, &state: &Number) -> u32 {
+        if self.rules.ends(state) { 0 } else { u32::MAX }
+    }
 }
 
 impl Notation for Ruled {
-    fn write_move(&self, &state: &Number, mv: u32) -> String {
-        write_move(&self.rules, state, mv as usize)
+    fn write_move(&self, &state: &Number, mv: Step) -> String {
+        write_move(&self.rules, state, mv.place())
     }
 
     fn write_state(&self, &state: &Number) -> String {

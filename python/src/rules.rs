@@ -12,7 +12,7 @@
 use std::{
     cell::OnceCell,
     collections::HashMap,
-    ops::RangeInclusive,
+    ops::{Range, RangeInclusive},
     sync::{
         LazyLock, Mutex, MutexGuard, OnceLock, PoisonError,
         atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering::Relaxed},
@@ -110,27 +110,74 @@ impl Known {
     }
 }
 
-/// What searches want to know of a state, wherever it is kept.
-#[derive(Clone, Copy)]
-pub(crate) struct Brief<'r> {
-    pub(crate) player: Player,
-    pub(crate) utility: Option<Score>,
-    pub(crate) successors: &'r [Number],
-}
-
 /// What is known of the first states, side by side: where all of a game has been explored, searches stay in here.
 struct Explored {
     states: Box<[Compact]>,
-    successors: Box<[Number]>,
+    successors: Vec<Number>,
 }
 
-/// A state that has been explored.
-struct Compact {
-    player: Player,
-    utility: Option<Score>,
-    /// Where its successors begin and end.
-    first: u32,
-    end: u32,
+/// A state that has been explored: as small as may be, since searches walk all over them.
+#[derive(Clone, Copy)]
+enum Compact {
+    /// The game is over.
+    Final { player: Player, utility: Score },
+    Inner {
+        player: Player,
+        /// From here every game comes to an end, so that no state comes back.
+        ends: bool,
+        /// Where its successors begin and end.
+        first: u32,
+        end: u32,
+    },
+}
+
+impl Explored {
+    /// Marks the states from which every game comes to an end, each after its successors: one that is still on the path
+    /// by then closes a circle, and has no mark.
+    fn find_ends(&mut self) {
+        let Self { states, successors } = self;
+        let mut met = vec![false; states.len()];
+        let mut path = Vec::new();
+        for number in 0..states.len() {
+            if !met[number] {
+                met[number] = true;
+                path.push((number, states[number].successors()));
+            }
+            while let Some((number, rest)) = path.last_mut() {
+                if let Some(edge) = rest.next() {
+                    let next = successors[edge] as usize;
+                    if met.get(next) == Some(&false) {
+                        met[next] = true;
+                        path.push((next, states[next].successors()));
+                    }
+                    continue;
+                }
+                let ending = |&next: &Number| states.get(next as usize).is_some_and(Compact::ends);
+                let all = successors[states[*number].successors()].iter().all(ending);
+                if let Compact::Inner { ends, .. } = &mut states[*number] {
+                    *ends = all;
+                }
+                path.pop();
+            }
+        }
+    }
+}
+
+impl Compact {
+    /// Where its successors are.
+    #[inline]
+    fn successors(&self) -> Range<usize> {
+        match *self {
+            Self::Final { .. } => 0..0,
+            Self::Inner { first, end, .. } => first as usize..end as usize,
+        }
+    }
+
+    /// Whether every game comes to an end from here.
+    #[inline]
+    fn ends(&self) -> bool {
+        matches!(self, Self::Final { .. } | Self::Inner { ends: true, .. })
+    }
 }
 
 /// What is answered once something has gone wrong: the game is over.
@@ -269,18 +316,45 @@ impl Rules {
         self.turn.is_none()
     }
 
-    /// What searches want to know of a state, which is asked about if nothing is known.
+    /// Whose turn it is.
     #[inline]
-    pub(crate) fn brief(&self, number: Number) -> Brief<'_> {
-        if let Some(explored) = self.explored.get()
-            && let Some(state) = explored.states.get(number as usize)
-        {
-            let Compact { player, utility, first, end } = *state;
-            let successors = &explored.successors[first as usize..end as usize];
-            return Brief { player, utility, successors };
+    pub(crate) fn player(&self, number: Number) -> Player {
+        match self.compact(number) {
+            Some((&(Compact::Final { player, .. } | Compact::Inner { player, .. }), _)) => player,
+            None => self.known(number).player,
         }
-        let Known { player, utility, ref successors, .. } = *self.known(number);
-        Brief { player, utility, successors }
+    }
+
+    /// The utility of a state in which the game is over.
+    #[inline]
+    pub(crate) fn utility(&self, number: Number) -> Option<Score> {
+        match self.compact(number) {
+            Some((&Compact::Final { utility, .. }, _)) => Some(utility),
+            Some((Compact::Inner { .. }, _)) => None,
+            None => self.known(number).utility,
+        }
+    }
+
+    /// Where each move leads.
+    #[inline]
+    pub(crate) fn successors(&self, number: Number) -> &[Number] {
+        match self.compact(number) {
+            Some((state, explored)) => &explored.successors[state.successors()],
+            None => &self.known(number).successors,
+        }
+    }
+
+    /// Whether every game that goes on from here is known to come to an end.
+    #[inline]
+    pub(crate) fn ends(&self, number: Number) -> bool {
+        self.compact(number).is_some_and(|(state, _)| state.ends())
+    }
+
+    /// A state that has been explored.
+    #[inline]
+    fn compact(&self, number: Number) -> Option<(&Compact, &Explored)> {
+        let explored = self.explored.get()?;
+        Some((explored.states.get(number as usize)?, explored))
     }
 
     /// Puts what is known side by side, once: states up to the first that has not been asked about.
@@ -289,18 +363,22 @@ impl Rules {
             let mut successors = Vec::new();
             let known = (0..self.count()).map_while(|number| self.known.get(number));
             let compact = known.map(|known| {
+                let player = known.player;
+                if let Some(utility) = known.utility {
+                    return Compact::Final { player, utility };
+                }
                 let first = successors.len() as u32;
                 successors.extend_from_slice(&known.successors);
-                let end = successors.len() as u32;
-                Compact { player: known.player, utility: known.utility, first, end }
+                Compact::Inner { player, ends: false, first, end: successors.len() as u32 }
             });
-            let states = compact.collect();
-            Explored { states, successors: successors.into() }
+            let mut explored = Explored { states: compact.collect(), successors };
+            explored.find_ends();
+            explored
         });
     }
 
-    /// What is known of a state, which is asked about if nothing is.
-    #[inline]
+    /// What is known of a state, which is asked about if nothing is. Out of the way of searches in what is explored.
+    #[inline(never)]
     pub(crate) fn known(&self, number: Number) -> &Known {
         match self.known.get(number) {
             Some(known) => known,

@@ -178,12 +178,19 @@ def test_cyclic_games_end():
         def utility(self, at):
             return 1
 
-    position = perfectplay.load(Circle()).start()
-    for method in ["table", "minimax", "alphabeta"]:
-        assert perfectplay.solve(position, method=method).score.max in (0, 1)
-    graph = perfectplay.graph(position)
+    def searched(position):
+        answers = [
+            perfectplay.solve(position, method=method, nodes=10_000) for method in ["table", "minimax", "alphabeta"]
+        ]
+        return [(answer.score.max, answer.nodes) for answer in answers]
+
+    game = perfectplay.load(Circle())
+    answers = searched(game.start())
+    graph = perfectplay.graph(game.start())
     assert not graph.facts["acyclic"]
-    assert perfectplay.solve(position, method="table").score.max == (1 if graph.winner is MAX else 0)
+    assert [score for score, _ in answers] == 3 * [1 if graph.winner is MAX else 0]
+    # The graph has explored the game: searches that look there meet the same repetitions.
+    assert searched(game.start()) == answers
 
 
 class Counting(perfectplay.Rules):

@@ -47,7 +47,8 @@ pub(crate) struct Walk<'a, 'm, G: Game, E, O> {
     /// The best line at the root.
     pub(crate) line: Vec<G::Move>,
     /// The best lines of the states on the path, one after the other: each state's own, which its
-    /// [`Best`] keeps track of, then the line of the child it is looking at.
+    /// [`Best`] keeps track of, then the line of the child it is looking at. Each is written from its
+    /// last move to its first, so that a state puts its move at the end of the child's line.
     lines: Vec<G::Move>,
 }
 
@@ -245,15 +246,12 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
         let (start, end) = best.line;
         if is_leaf {
             self.lines.truncate(start);
-            self.lines.push(mv);
-        } else if start == end {
-            self.lines.insert(start, mv);
-        } else {
-            self.lines[start] = mv;
+        } else if start < end {
             let child = self.lines.len() - end;
-            self.lines.copy_within(end.., start + 1);
-            self.lines.truncate(start + 1 + child);
+            self.lines.copy_within(end.., start);
+            self.lines.truncate(start + child);
         }
+        self.lines.push(mv);
         best.line.1 = self.lines.len();
         if ply == self.root {
             self.improve_root(player, best);
@@ -264,7 +262,7 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
     #[cold]
     fn improve_root(&mut self, player: Player, best: &Best<G::Move>) {
         self.line.clear();
-        self.line.extend_from_slice(&self.lines[best.line.0..best.line.1]);
+        self.line.extend(self.lines[best.line.0..best.line.1].iter().rev());
         self.has(player, best.rank);
     }
 
