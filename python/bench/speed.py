@@ -2,7 +2,7 @@
 
     python python/bench/speed.py target/release/perfectplay
 
-Ratios are of the same machine and the same run, the best of several tries each.
+Contenders run by turns, so that a slow moment of the machine meets all of them, and the best of many turns counts.
 """
 
 import json
@@ -14,19 +14,29 @@ import time
 sys.path.insert(0, str(pathlib.Path(__file__).parents[1] / "tests"))
 
 import perfectplay
-from tictactoe import LINES, TicTacToe
+from tictactoe import TicTacToe
 
-TRIES = 9
+TURNS = 40
 
 
-def best(work):
-    """The shortest time that some work takes."""
-    times = []
-    for _ in range(TRIES):
+def race(**contenders):
+    """The shortest time of each contender, which is a function that says how long it took."""
+    times = {name: [] for name in contenders}
+    for _ in range(TURNS):
+        for name, run in contenders.items():
+            times[name].append(run())
+    return {name: min(seconds) for name, seconds in times.items()}
+
+
+def timed(work):
+    """The work as a contender."""
+
+    def run():
         begun = time.perf_counter()
         work()
-        times.append(time.perf_counter() - begun)
-    return min(times)
+        return time.perf_counter() - begun
+
+    return run
 
 
 def against_the_program(program):
@@ -42,72 +52,42 @@ def against_the_program(program):
         return json.loads(subprocess.run([program, *words], capture_output=True, check=True, text=True).stdout)
 
     assert ours().nodes == theirs()["nodes"]
-    # By turns, so that a slower moment of the machine meets both.
-    pairs = [(timed(ours), theirs()["seconds"]) for _ in range(TRIES)]
-    mine, program_time = min(pair[0] for pair in pairs), min(pair[1] for pair in pairs)
-    print(f"connect4, depth 10: package {mine:.3f} s, program {program_time:.3f} s, ratio {mine / program_time:.3f}")
-
-
-def timed(work):
-    begun = time.perf_counter()
-    work()
-    return time.perf_counter() - begun
+    best = race(package=timed(ours), program=lambda: theirs()["seconds"])
+    package, alone = best["package"], best["program"]
+    print(f"connect4, depth 10: package {package:.4f} s, program {alone:.4f} s, ratio {package / alone:.3f}")
 
 
 def against_easyai():
     """Tic-tac-toe from the empty board to its end, in Python; easyAI searches with its own alpha-beta."""
     try:
-        from easyAI import Negamax, TwoPlayerGame
+        from easyAI import Negamax
+        from easyAI.games.TicTacToe import TicTacToe as Theirs
     except ImportError:
         print("easyAI is not installed: pip install easyAI")
         return
 
-    class Theirs(TwoPlayerGame):
-        def __init__(self):
-            self.players = [None, None]
-            self.board = [0] * 9
-            self.current_player = 1
-
-        def possible_moves(self):
-            return [cell for cell in range(9) if self.board[cell] == 0]
-
-        def make_move(self, cell):
-            self.board[cell] = self.current_player
-
-        def unmake_move(self, cell):
-            self.board[cell] = 0
-
-        def lose(self):
-            other = self.opponent_index
-            return any(all(self.board[cell] == other for cell in line) for line in LINES)
-
-        def is_over(self):
-            return not self.possible_moves() or self.lose()
-
-        def scoring(self):
-            return -1 if self.lose() else 0
-
-    negamax = Negamax(9, win_score=90)
-
-    def easy():
-        game = Theirs()
-        game.ai_move = negamax(game)
-
-    easyai = best(easy)
     explored = perfectplay.load(TicTacToe())
     explored.explore()
-    cold = best(lambda: perfectplay.solve(perfectplay.load(TicTacToe()).start(), method="minimax"))
-    warm = best(lambda: perfectplay.solve(explored.start(), method="minimax"))
-    cold_alphabeta = best(lambda: perfectplay.solve(perfectplay.load(TicTacToe()).start(), method="alphabeta"))
-    warm_alphabeta = best(lambda: perfectplay.solve(explored.start(), method="alphabeta"))
-    print(f"tic-tac-toe, easyAI's Negamax (alpha-beta, depth 9): {easyai:.3f} s")
-    for said, seconds in [
-        ("minimax, states explored before", warm),
-        ("minimax, states asked about as they are met", cold),
-        ("alpha-beta, states explored before", warm_alphabeta),
-        ("alpha-beta, states asked about as they are met", cold_alphabeta),
+
+    def ours(method, loaded=None):
+        return timed(lambda: perfectplay.solve((loaded or perfectplay.load(TicTacToe())).start(), method=method))
+
+    best = race(
+        easyai=timed(lambda: Negamax(9)(Theirs([None, None]))),
+        minimax=ours("minimax", explored),
+        minimax_asking=ours("minimax"),
+        alphabeta=ours("alphabeta", explored),
+        alphabeta_asking=ours("alphabeta"),
+    )
+    easyai = best["easyai"]
+    print(f"tic-tac-toe, easyAI's own game and its Negamax (alpha-beta, depth 9): {easyai:.4f} s")
+    for name, said in [
+        ("minimax", "minimax, states explored before"),
+        ("minimax_asking", "minimax, states asked about as they are met"),
+        ("alphabeta", "alpha-beta, states explored before"),
+        ("alphabeta_asking", "alpha-beta, states asked about as they are met"),
     ]:
-        print(f"  {said}: {seconds:.3f} s, {easyai / seconds:.1f} times faster")
+        print(f"  {said}: {best[name]:.4f} s, {easyai / best[name]:.1f} times faster")
 
 
 if __name__ == "__main__":

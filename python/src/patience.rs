@@ -1,15 +1,14 @@
 //! Work that may take long: without the lock of the interpreter, and with an ear for Ctrl-C.
 
 use std::{
-    panic::resume_unwind,
     sync::{
         atomic::{AtomicBool, Ordering::Relaxed},
         mpsc::{self, RecvTimeoutError},
     },
-    thread,
     time::{Duration, Instant},
 };
 
+use perfectplay_registry::on_a_deep_stack_meanwhile;
 use pyo3::{exceptions::PyKeyboardInterrupt, prelude::*};
 
 use crate::rules::Rules;
@@ -40,16 +39,16 @@ pub(crate) fn patiently<T: Send>(
 ) -> PyResult<Done<T>> {
     let ours = AtomicBool::new(false);
     let cancel = rules.map_or(&ours, Rules::stop);
-    let (answer, raised) = py.detach(|| {
+    let mut raised: Option<(PyErr, Instant)> = None;
+    let answer = py.detach(|| {
         let (done, wait) = mpsc::channel::<()>();
-        thread::scope(|scope| {
-            let worker = scope.spawn(move || {
-                let answer = work(cancel);
-                // Dropped by a panic, it ends the waiting as well.
-                drop(done);
-                answer
-            });
-            let mut raised: Option<(PyErr, Instant)> = None;
+        let work = move || {
+            let answer = work(cancel);
+            // Dropped by a panic, it ends the waiting as well.
+            drop(done);
+            answer
+        };
+        on_a_deep_stack_meanwhile(work, || {
             while let Err(RecvTimeoutError::Timeout) = wait.recv_timeout(LOOK) {
                 match &mut raised {
                     None => {
@@ -65,13 +64,9 @@ pub(crate) fn patiently<T: Send>(
                     Some(_) => {}
                 }
             }
-            match worker.join() {
-                Ok(answer) => (answer, raised.map(|(error, _)| error)),
-                Err(panic) => resume_unwind(panic),
-            }
         })
     });
-    match raised {
+    match raised.map(|(error, _)| error) {
         None => Ok(Done { answer, interrupted: false }),
         Some(error) if error.is_instance_of::<PyKeyboardInterrupt>(py) => {
             Ok(Done { answer, interrupted: true })

@@ -70,6 +70,7 @@ pub use position::{Keep, Position, Request, Room};
 pub use problem::{MoveKnown, Problem, ProblemSolved, ProblemsTotal, empties};
 pub use record::Record;
 pub use review::{Balance, Losses, MoveReviewed, Reviewed, review};
+pub use stack::on_a_deep_stack_meanwhile;
 pub use trees::{TreeNode, TreeWalk, Watched};
 pub use why::{Explained, why};
 

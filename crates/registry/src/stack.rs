@@ -1,6 +1,7 @@
 //! Threads with a stack that is deep enough.
 
 use std::{
+    cell::Cell,
     sync::mpsc::Receiver,
     thread::{self, ScopedJoinHandle},
     time::Duration,
@@ -11,10 +12,24 @@ use perfectplay_tree as tree;
 /// How long a caller waits for news before it looks whether the search has ended.
 const PATIENCE: Duration = Duration::from_millis(20);
 
+thread_local! {
+    /// Whether this thread has such a stack already.
+    static IS_DEEP: Cell<bool> = const { Cell::new(false) };
+}
+
 /// Runs a search where a line of [`tree::MAX_PLY`] moves does not overflow the stack. The memory is
 /// only taken if a line really gets that long.
 pub(crate) fn on_a_deep_stack<T: Send>(search: impl FnOnce() -> T + Send) -> T {
-    run(search, |_| ())
+    if IS_DEEP.get() { search() } else { run(search, |_| ()) }
+}
+
+/// Does any work on such a stack, while the caller does something else until the work is done. The searches of the work
+/// then begin at once, whereas each of them would need a thread of its own.
+pub fn on_a_deep_stack_meanwhile<T: Send>(
+    work: impl FnOnce() -> T + Send,
+    meanwhile: impl FnOnce(),
+) -> T {
+    run(work, |_| meanwhile())
 }
 
 /// The same, and in the meantime the caller tells what it hears from the search. The last thing it hears is
@@ -43,7 +58,11 @@ fn run<T: Send>(
 ) -> T {
     let (mut search, mut meanwhile) = (Some(search), Some(meanwhile));
     let mut answer = None;
-    on_a_thread(&mut || answer = search.take().map(|search| search()), &mut |running| {
+    let mut search = || {
+        IS_DEEP.set(true);
+        answer = search.take().map(|search| search());
+    };
+    on_a_thread(&mut search, &mut |running| {
         meanwhile.take().into_iter().for_each(|meanwhile| meanwhile(running))
     });
     answer.expect("a search that does not answer panics")
