@@ -56,13 +56,6 @@ impl<G: Game> Counting<'_, G> {
             self.counts.leaves += 1;
             return Ok(());
         }
-        // Every move of the last but one leads to a leaf: no need to play it.
-        if depth == 1
-            && let Some(count @ 1..) = self.game.count(state)
-        {
-            self.counts.leaves += count as u64;
-            return Ok(());
-        }
         let first = self.moves.len();
         self.game.moves(state, &mut self.moves);
         let last = self.moves.len();
@@ -73,7 +66,15 @@ impl<G: Game> Counting<'_, G> {
         } else {
             for index in first..last {
                 let child = self.game.after(state, self.moves[index]);
-                self.below(&child, depth - 1, ply + 1)?;
+                // Every move of the last but one leads to a leaf: no need to play it, nor to go there.
+                if depth == 2
+                    && let Some(count @ 1..) = self.game.count(&child)
+                {
+                    self.meter.enter()?;
+                    self.counts.leaves += count as u64;
+                } else {
+                    self.below(&child, depth - 1, ply + 1)?;
+                }
             }
         }
         self.moves.truncate(first);
