@@ -20,7 +20,7 @@ use clap::{
 };
 use perfectplay_core::{Both, Clock, Limits, both};
 use perfectplay_messages::Lang;
-use perfectplay_registry::{Level, Registry, RequestError, Settings};
+use perfectplay_registry::{Level, Position, Registry, RequestError, Settings};
 use perfectplay_tournament::TimeControl;
 
 use crate::{
@@ -462,12 +462,12 @@ pub(crate) struct OnTheClock {
 
 impl OnTheClock {
     /// A fair share of the clock for one move, besides the other limits.
-    pub(crate) fn share(self, limits: Limits<'_>) -> Limits<'_> {
+    pub(crate) fn share<'a>(self, position: &dyn Position, limits: Limits<'a>) -> Limits<'a> {
         match self.clock {
             None => limits,
             Some(TimeControl { time: left, increment }) => {
                 let Limits { time, enough, .. } =
-                    Limits::by_clock(Clock { left, increment, moves: None });
+                    position.by_clock(Clock { left, increment, moves: None });
                 Limits { time, enough, ..limits }
             }
         }

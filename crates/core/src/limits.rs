@@ -58,6 +58,23 @@ pub struct Clock {
 }
 
 impl Clock {
+    /// The same where the game is known to last so many more moves of the player: with less to come, each may take longer.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use perfectplay_core::Clock;
+    ///
+    /// let left = Duration::from_secs(50);
+    /// let clock = Clock { left, increment: Duration::ZERO, moves: None };
+    /// assert_eq!(clock.expecting(5).share(), Duration::from_secs(10));
+    /// assert_eq!(clock.expecting(200).share(), Duration::from_secs(2));
+    /// assert_eq!(Clock { moves: Some(2), ..clock }.expecting(5).share(), Duration::from_secs(25));
+    /// ```
+    pub fn expecting(self, moves: u32) -> Self {
+        // A board that is large is seldom filled.
+        Self { moves: self.moves.or(Some(moves.min(MOVES_TO_COME))), ..self }
+    }
+
     /// A fair share of the time for one move. Moves by [`Limits::by_clock`] never use up the clock:
     /// each takes half of what is left at the most.
     ///

@@ -234,6 +234,7 @@ impl<G: View + Send + 'static> Declaration<G> {
                 stakes: Stakes::Win,
                 heuristics: Vec::new(),
                 knowledge: Box::new(|_| ()),
+                fills_board: false,
                 states: None,
                 impartial: false,
                 turned: None,
@@ -266,6 +267,7 @@ impl<G: View + Send + 'static> Declaration<G> {
                 stakes,
                 heuristics: Vec::new(),
                 knowledge,
+                fills_board: false,
                 states: None,
                 impartial: false,
                 turned: None,
@@ -373,6 +375,12 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Declaration<G, K> {
             impartial::value_on_heaps(game, state, rule(game), size, limits)
         }));
         declaration
+    }
+
+    /// Every move but a pass puts something on a free cell of its board, so that it is known how many are to come.
+    pub fn fills_board(mut self) -> Self {
+        self.declared.fills_board = true;
+        self
     }
 
     /// Its states are numbered.

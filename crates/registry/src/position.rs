@@ -2,7 +2,7 @@
 
 use std::{fmt, io::Write};
 
-use perfectplay_core::{GameSheet, Limits, Player, Scene, Score};
+use perfectplay_core::{Clock, GameSheet, Limits, Player, Scene, Score};
 use perfectplay_messages::Stakes;
 use perfectplay_tree::{Aim, Form, Recorder};
 
@@ -163,6 +163,10 @@ pub trait Position: Send + Sync {
 
     /// How many legal moves there are.
     fn choices(&self) -> usize;
+
+    /// How long to think about this move of a game with a clock: a fair share, by how many moves there are to come
+    /// where the board tells.
+    fn by_clock(&self, clock: Clock) -> Limits<'static>;
 
     /// The position after a written move.
     ///

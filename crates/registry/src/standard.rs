@@ -88,6 +88,7 @@ fn tic_tac_toe<const W: usize>() -> Entry {
     .parameter("columns", Some("3"), ("columns of the board", "colonnes de la grille"))
     .parameter("connect", Some("3"), ("marks in a row that win", "marques alignées qui gagnent"))
     .knowledge(|_| mnk::Insight)
+    .fills_board()
     .turned()
     .tables_backwards(|game| {
         let sizes =
@@ -127,6 +128,7 @@ fn connect4<W: Word>() -> Entry {
     .parameter("columns", Some("7"), ("columns of the board", "colonnes de la grille"))
     .parameter("connect", Some("4"), ("discs in a row that win", "jetons alignés qui gagnent"))
     .knowledge(|game| Booked::new(connect4::Insight::<W>::new(game), connect4::State::<W>::ply))
+    .fills_board()
     .books(
         |game| {
             vec![("rows", game.rows()), ("columns", game.columns()), ("connect", game.connect())]
@@ -165,6 +167,7 @@ fn othello() -> Entry {
         ("side of the board: 8, 6 or 4", "côté du plateau\u{a0}: 8, 6 ou 4"),
     )
     .knowledge(othello::Insight::new)
+    .fills_board()
     .turned()
     .heuristic("patterns", othello::PatternValue::new)
     .heuristic("weighted", othello::Weighted::new)

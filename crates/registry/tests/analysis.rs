@@ -1,6 +1,8 @@
 //! What an analysis by `auto` does at Othello: it solves where the end is in reach, and looks ahead by choice elsewhere.
 
-use perfectplay_core::Limits;
+use std::time::Duration;
+
+use perfectplay_core::{Clock, Limits};
 use perfectplay_messages::Reason;
 use perfectplay_registry::{Registry, Request, RequestError, Settings, Solved};
 
@@ -40,6 +42,22 @@ fn a_depth_and_a_method_are_taken_at_their_word() {
     assert_eq!((seen.method.as_str(), seen.depth), ("selective", Some(2)));
     let seen = analysed(LATE, &Request { method: "pvs", ..deep });
     assert_eq!((seen.method.as_str(), seen.depth, seen.reason), ("pvs", Some(2), None));
+}
+
+/// Eight free squares are four moves of each player; an empty board is as good as endless, and so is every game of chess.
+#[test]
+fn a_clock_is_shared_among_the_moves_to_come() {
+    let clock = Clock { left: Duration::from_secs(40), increment: Duration::ZERO, moves: None };
+    let enough = |game: &str, position: &str, clock| {
+        let position = Registry::standard().open(game, &Settings::new(), position).unwrap();
+        position.by_clock(clock).enough.unwrap().as_secs_f64()
+    };
+    assert_eq!(enough("othello", LATE, clock), 40.0 / 4.0 / 2.0);
+    assert_eq!(enough("othello", "", clock), 40.0 / 25.0 / 2.0);
+    let few_men = "8/8/8/4k3/8/8/4P3/4K3 w - - 0 1";
+    assert_eq!(enough("chess", few_men, clock), 40.0 / 25.0 / 2.0);
+    let period = Clock { moves: Some(2), ..clock };
+    assert_eq!(enough("othello", LATE, period), 40.0 / 2.0 / 2.0, "the clock says it");
 }
 
 /// The first four moves are one move in four mirrors, and f5 is answered in three ways that are not alike.

@@ -28,9 +28,9 @@ impl Budget {
         *self == Self::default()
     }
 
-    /// Its own limits, and a fair share of the clock if there is one; all of it ends once `stop` is true.
-    pub fn limits(self, clock: Option<core::Clock>, stop: &AtomicBool) -> Limits<'_> {
-        let share = clock.map_or_else(Limits::default, Limits::by_clock);
+    /// Its own limits, and its share of a clock if there is one; all of it ends once `stop` is true.
+    pub fn limits<'a>(self, share: Option<Limits<'a>>, stop: &'a AtomicBool) -> Limits<'a> {
+        let share = share.unwrap_or_default();
         let own = self.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let Self { depth, nodes, .. } = self;
         let time = own.into_iter().chain(share.time).min();
@@ -128,8 +128,9 @@ impl Contender for Searcher {
 
     fn choose(&mut self, turn: &Turn<'_>) -> Result<Choice, Failure> {
         let clock = turn.clock.map(|clock| clock.of(turn.position.to_move()));
+        let share = clock.map(|clock| turn.position.by_clock(clock));
         let solved = self
-            .ask(turn.position, self.budget.limits(clock, turn.stop))
+            .ask(turn.position, self.budget.limits(share, turn.stop))
             .map_err(|error| Failure(Both::of(|lang| error.say(Voice::command_line(lang)))))?;
         // A search that looks no move ahead chooses none: then any will do.
         let first = || turn.position.legal_moves().into_iter().next();
@@ -158,13 +159,13 @@ mod tests {
         let second = Duration::from_secs(1);
         let stop = AtomicBool::new(false);
         let clock = Clock::new(TimeControl { time: 50 * second, increment: Duration::ZERO });
-        let clock = Some(clock.of(perfectplay_core::Player::Max));
-        let limits = |seconds, clock| Budget { seconds, ..Budget::default() }.limits(clock, &stop);
+        let share = Some(Limits::by_clock(clock.of(perfectplay_core::Player::Max)));
+        let limits = |seconds, share| Budget { seconds, ..Budget::default() }.limits(share, &stop);
         // A fair share is 2 s: enough is half of it, and the most two and a half times as much.
-        assert_eq!(limits(None, clock).time, Some(5 * second));
-        assert_eq!(limits(None, clock).enough, Some(second));
-        assert_eq!(limits(Some(1.0), clock).time, Some(second));
-        assert_eq!(limits(Some(9.0), clock).time, Some(5 * second));
+        assert_eq!(limits(None, share).time, Some(5 * second));
+        assert_eq!(limits(None, share).enough, Some(second));
+        assert_eq!(limits(Some(1.0), share).time, Some(second));
+        assert_eq!(limits(Some(9.0), share).time, Some(5 * second));
         assert_eq!(limits(None, None).time, None);
     }
 

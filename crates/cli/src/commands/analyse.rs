@@ -62,7 +62,6 @@ pub(crate) fn run(
     } else {
         args.search.stops.limits_or(args.horizon.depth, USUAL_TIME)
     };
-    let limits = args.clock.share(limits);
     let format = args.output.format()?;
     let destination = &args.output.destination;
     let mut sink = args.output.open(args.target.many(), out)?;
@@ -74,6 +73,7 @@ pub(crate) fn run(
         &mut sink,
         |position, manner, out| {
             let stream = Stream::new(position, format, manner, context, out);
+            let limits = args.clock.share(position, limits);
             let solved = context.watched(limits, |limits| {
                 position.analyse(&Request {
                     heuristic: args.horizon.heuristic.as_deref(),

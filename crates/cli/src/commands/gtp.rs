@@ -277,7 +277,8 @@ impl Session<'_> {
             budget.seconds = Some(USUAL_SECONDS);
         }
         let never = AtomicBool::new(false);
-        let solved = position.analyse(&self.player.request(budget.limits(clock, &never)));
+        let share = clock.map(|clock| position.by_clock(clock));
+        let solved = position.analyse(&self.player.request(budget.limits(share, &never)));
         let best = solved.map_err(|error| error.say(self.context.voice()))?.best;
         // With no time to find a move, any will do.
         best.into_iter().chain(legal).next().ok_or_else(|| "no move".to_owned())

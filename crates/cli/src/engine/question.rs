@@ -50,7 +50,7 @@ fn limits(go: &Go, options: &Options, position: &dyn Position) -> Limits<'static
     });
     let Budget { depth, nodes, seconds } = options.searcher.budget;
     let own = seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-    let share = clock.map_or_else(Limits::default, Limits::by_clock);
+    let share = clock.map_or_else(Limits::default, |clock| position.by_clock(clock));
     // A win in so many moves is seen so many plies ahead, the opponent's included.
     let mate = go.mate.map(|moves| moves.saturating_mul(2));
     let only_move = clock.filter(|_| position.choices() == 1).map(|_| NO_CHOICE);

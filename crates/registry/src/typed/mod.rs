@@ -11,8 +11,8 @@ mod watched;
 use std::{io::Write, sync::Arc, time::Instant};
 
 use perfectplay_core::{
-    Game, GameSheet, HeapRule, Heuristic as _, Knowledge, Limits, Notation, Pass, Player, Scene,
-    Score, View, both,
+    Clock, Game, GameSheet, HeapRule, Heuristic as _, Knowledge, Limits, Notation, Pass, Player,
+    Scene, Score, View, both,
 };
 use perfectplay_messages::Stakes;
 use perfectplay_tree::{self as tree, Options, RecordedPass};
@@ -29,6 +29,7 @@ use crate::{
     explored,
     graphs::{Exploration, GraphRequest},
     impartial::{self, Tabulated, Valued, Valuer},
+    problem::empties,
     stack::on_a_deep_stack,
     tables::{Probed, TableShelf, Tabled, Tables, TypedTables},
     trees::Watched,
@@ -40,6 +41,8 @@ pub(crate) struct Declared<G: Notation, K> {
     pub(crate) stakes: Stakes,
     pub(crate) heuristics: Vec<DeclaredHeuristic<G, K>>,
     pub(crate) knowledge: Box<MakeKnowledge<G, K>>,
+    /// Every move but a pass puts something on a free cell.
+    pub(crate) fills_board: bool,
     /// How many states there are, if they are numbered.
     pub(crate) states: Option<fn(&G) -> u64>,
     /// Both players have the same moves.
@@ -191,6 +194,14 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
         let mut moves = Vec::new();
         self.game.moves(&self.state, &mut moves);
         moves.len()
+    }
+
+    fn by_clock(&self, clock: Clock) -> Limits<'static> {
+        let empties = empties(self).filter(|_| self.declared.fills_board);
+        Limits::by_clock(match empties.map(|empties| u32::try_from(empties.div_ceil(2))) {
+            Some(Ok(moves)) => clock.expecting(moves),
+            _ => clock,
+        })
     }
 
     fn play(&self, mv: &str) -> Result<Box<dyn Position>, RequestError> {
