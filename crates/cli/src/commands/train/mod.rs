@@ -1,6 +1,8 @@
 //! `perfectplay train`: evaluations made from games that the program plays against itself.
 
 mod chess;
+mod fitting;
+mod measuring;
 mod othello;
 mod playing;
 mod table;

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use perfectplay_messages::{Training, TrainingColumn, number};
 use perfectplay_training::Errors;
-use serde::Serialize;
+use serde::{Serialize, Serializer, ser::SerializeMap};
 
 use super::say;
 use crate::{context::Context, show::aligned};
@@ -23,11 +23,31 @@ pub(super) struct Table {
     rows: Rows,
     stages: Vec<([u32; 2], Figures)>,
     total: Figures,
+    /// How many hundredths of a pawn make a won game ten times as likely as a lost one, at chess.
+    tenfold: Option<f64>,
+}
+
+/// The table as JSON.
+impl Serialize for Table {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let (name, of): (_, fn([u32; 2]) -> Of) = match self.rows {
+            Rows::Discs => ("phases", Of::Discs),
+            Rows::Pieces => ("stages", Of::Pieces),
+        };
+        let row = |&(range, errors)| Row { of: of(range), errors };
+        let mut map = serializer.serialize_map(None)?;
+        map.serialize_entry(name, &self.stages.iter().map(row).collect::<Vec<_>>())?;
+        map.serialize_entry("total", &self.total)?;
+        if let Some(tenfold) = self.tenfold {
+            map.serialize_entry("tenfold", &tenfold)?;
+        }
+        map.end()
+    }
 }
 
 /// A row of the table as JSON.
 #[derive(Serialize)]
-pub(super) struct Row {
+struct Row {
     #[serde(flatten)]
     of: Of,
     #[serde(flatten)]
@@ -44,7 +64,7 @@ enum Of {
 
 /// Errors as JSON, in discs or in points of a game; `null` where there are no boards.
 #[derive(Clone, Copy, Serialize)]
-pub(super) struct Figures {
+struct Figures {
     boards: u64,
     mean_error: Option<f64>,
     root_mean_square: Option<f64>,
@@ -72,19 +92,12 @@ impl Table {
                 ([*range.start(), *range.end()], errors.into())
             })
             .collect();
-        Self { rows, stages, total: total.into() }
+        Self { rows, stages, total: total.into(), tenfold: None }
     }
 
-    pub(super) fn rows(&self) -> Vec<Row> {
-        let of = |range| match self.rows {
-            Rows::Discs => Of::Discs(range),
-            Rows::Pieces => Of::Pieces(range),
-        };
-        self.stages.iter().map(|&(range, errors)| Row { of: of(range), errors }).collect()
-    }
-
-    pub(super) fn total(&self) -> Figures {
-        self.total
+    /// The same, saying how many hundredths of a pawn make a won game ten times as likely.
+    pub(super) fn with_tenfold(self, tenfold: f64) -> Self {
+        Self { tenfold: Some(tenfold), ..self }
     }
 
     pub(super) fn text(&self, context: &Context) -> String {
@@ -106,6 +119,7 @@ impl Table {
         let stages = self.stages.iter();
         rows.extend(stages.map(|([least, most], errors)| row(format!("{least}-{most}"), errors)));
         rows.push(row(say(Training::Total, context), &self.total));
-        aligned(&rows)
+        let tenfold = self.tenfold.map(|tenfold| say(Training::Tenfold(tenfold), context));
+        [aligned(&rows)].into_iter().chain(tenfold).collect::<Vec<_>>().join("\n")
     }
 }

@@ -5,38 +5,20 @@ use std::{io::Write, path::PathBuf, process::ExitCode, time::Instant};
 use clap::ValueHint;
 use perfectplay_core::{Both, both};
 use perfectplay_messages::{ErrorsIn, Message, Training};
-use perfectplay_training::{
-    HELD_OUT,
-    chess::{Fit, Game, Settings, judge},
-};
-use serde::Serialize;
+use perfectplay_training::chess::{Fit, Game, Settings};
 
 use super::{
     super::{
-        Threads, games, ridge, say, spare_the_games,
-        table::{Figures, Row},
+        fitting::{Fitting, Parted, nothing_to_fit},
+        ridge,
     },
     named, table,
 };
-use crate::{
-    args::{Format, Output, whole},
-    context::Context,
-    failure::refuse,
-    json,
-    output::Draft,
-};
+use crate::{args::whole, context::Context};
 
 /// Arguments of `perfectplay train chess fit`.
 #[derive(clap::Args)]
 pub(in super::super) struct Args {
-    /// Files of games, as `play` writes them. One game in 50 is held out, chosen by its moves.
-    #[arg(value_name = "GAMES", required = true, value_hint = ValueHint::FilePath)]
-    files: Vec<PathBuf>,
-
-    /// Write the weights to this file.
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
-    output: PathBuf,
-
     /// Weights to start from, and to be drawn towards: a file, `shipped` for those of the program, `textbook` for men
     /// alone.
     #[arg(long, value_name = "FILE", default_value = "textbook", value_hint = ValueHint::FilePath)]
@@ -63,10 +45,7 @@ pub(in super::super) struct Args {
     mix: f32,
 
     #[command(flatten)]
-    threads: Threads,
-
-    #[command(flatten)]
-    answer: Output,
+    fitting: Fitting,
 }
 
 fn part(text: &str) -> Result<f32, Both> {
@@ -79,25 +58,10 @@ fn part(text: &str) -> Result<f32, Both> {
 /// Steps of conjugate gradients for each of Newton's: more change nothing.
 const INNER_STEPS: usize = 20;
 
-/// The answer as JSON.
-#[derive(Serialize)]
-struct Fitted {
-    file: String,
-    fitted: usize,
-    held_out: usize,
-    stages: Vec<Row>,
-    total: Figures,
-    tenfold: f64,
-}
-
 pub(super) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate::Result<ExitCode> {
-    spare_the_games(&args.output, &args.files)?;
     let start = named(&args.start)?;
-    let (held_out, fitted): (Vec<Game>, Vec<Game>) =
-        games(&args.files)?.into_iter().partition(Game::is_held_out);
-    let count = fitted.len();
-    // Minutes later would be late to say that the weights cannot be put there.
-    drop(Draft::new(&args.output)?);
+    let Parted { fitted, held_out } = args.fitting.games(Game::is_held_out)?;
+    let counts = (fitted.len(), held_out.len());
     let settings = Settings {
         steps: args.steps,
         inner_steps: INNER_STEPS,
@@ -108,48 +72,17 @@ pub(super) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate
     };
     let fit = Fit::new(fitted, &start, settings);
     if fit.positions() == 0 {
-        refuse!(
-            "there is no game to fit weights to; play more of them",
-            "il n’y a pas de partie sur laquelle ajuster des poids ; jouez-en d’autres",
-        );
+        nothing_to_fit()?;
     }
     let begun = Instant::now();
     let weights = context.attended(|cancel, tell| {
-        fit.weights(args.threads.count(), cancel, |done| {
+        fit.weights(args.fitting.threads(), cancel, |done| {
             let (done, steps) = (done as u64, args.steps as u64);
             let elapsed = begun.elapsed();
             tell(Message::Training(Training::Stepping { done, steps, elapsed }));
         })
     });
-    let Some(weights) = weights else {
-        context.warn(&Message::Training(Training::Unfitted))?;
-        return Ok(ExitCode::FAILURE);
-    };
-    let mut draft = Draft::new(&args.output)?;
-    draft.write_all(weights.write().as_bytes())?;
-    draft.finish()?;
-    let file = args.output.display().to_string();
-    context.warn(&Message::Training(Training::Wrote(&file)))?;
-
-    let judged = judge(&weights, &held_out);
-    let table = table(&judged);
-    let (fitted, held_out) = (count, held_out.len());
-    match args.answer.format() {
-        Format::Json => {
-            let (stages, total, tenfold) = (table.rows(), table.total(), judged.tenfold);
-            json::line(out, &Fitted { file, fitted, held_out, stages, total, tenfold })?;
-        }
-        Format::Text if held_out == 0 => {
-            let none = Training::NoneHeldOut { games: fitted as u64, one_in: HELD_OUT };
-            writeln!(out, "{}", say(none, context))?;
-        }
-        Format::Text => {
-            let (fitted, held_out) = (fitted as u64, held_out as u64);
-            let errors = ErrorsIn::Points;
-            writeln!(out, "{}", say(Training::Fitted { fitted, held_out, errors }, context))?;
-            writeln!(out, "{}", table.text(context))?;
-            writeln!(out, "{}", say(Training::Tenfold(judged.tenfold), context))?;
-        }
-    }
-    Ok(ExitCode::SUCCESS)
+    let weights = weights.map(|weights| (weights.write(), table(&weights, &held_out)));
+    let weights = weights.as_ref().map(|(text, table)| (text.as_bytes(), table));
+    args.fitting.finish(weights, counts, ErrorsIn::Points, context, out)
 }

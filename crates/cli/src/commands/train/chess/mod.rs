@@ -6,7 +6,7 @@ mod play;
 
 use std::{fs, io::Write, path::Path, process::ExitCode};
 
-use perfectplay_training::chess::{Judged, STAGES, Weights, pieces_of, shipped};
+use perfectplay_training::chess::{Game, STAGES, Weights, judge, pieces_of, shipped};
 
 use super::{
     table::{Rows, Table},
@@ -45,10 +45,11 @@ fn named(name: &Path) -> crate::Result<Weights> {
 }
 
 /// How far weights are from the results of games.
-fn table(judged: &Judged) -> Table {
+fn table(weights: &Weights, games: &[Game]) -> Table {
+    let judged = judge(weights, games);
     let pieces = (0..STAGES).map(|stage| {
         let pieces = pieces_of(stage);
         *pieces.start() as u32..=*pieces.end() as u32
     });
-    Table::new(Rows::Pieces, pieces.zip(judged.stages))
+    Table::new(Rows::Pieces, pieces.zip(judged.stages)).with_tenfold(judged.tenfold)
 }
