@@ -5,6 +5,7 @@ from __future__ import annotations
 import pathlib
 from typing import Any
 
+from ._native import tell
 from .errors import GameError
 from .graphs import Attractor, SolvedGraph
 from .trees import Tree
@@ -86,9 +87,17 @@ def stepper(of: Tree | Attractor | SolvedGraph) -> Any:
         data = traitlets.Dict().tag(sync=True)
         length = traitlets.Int().tag(sync=True)
         index = traitlets.Int(0).tag(sync=True)
+        words = traitlets.Dict().tag(sync=True)
 
         @traitlets.validate("index")
         def _within(self, proposal: Any) -> int:
             return max(0, min(proposal["value"], self.length - 1))
 
-    return Widget(data=steps.data, length=len(steps))
+    words = {
+        "first": tell("First step", "Premier pas"),
+        "back": tell("Step back", "Reculer d’un pas"),
+        "forward": tell("Step forward", "Avancer d’un pas"),
+        "last": tell("Last step", "Dernier pas"),
+        "step": tell("Step", "Pas"),
+    }
+    return Widget(data=steps.data, length=len(steps), words=words)

@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use perfectplay_core::{Lang, Say};
+use perfectplay_core::{Lang, Say, tell as say};
 use pyo3::{exceptions::PyValueError, prelude::*};
 
 static FRENCH: AtomicBool = AtomicBool::new(false);
@@ -30,4 +30,10 @@ pub(crate) fn language() -> &'static str {
         Lang::En => "en",
         Lang::Fr => "fr",
     }
+}
+
+/// One of two sentences, for what is said by the half that is written in Python.
+#[pyfunction]
+pub(crate) fn tell(english: &str, french: &str) -> String {
+    say!(lang(), "{english}", "{french}")
 }

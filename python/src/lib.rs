@@ -28,7 +28,7 @@ mod _native {
     #[pymodule_export]
     use crate::graphs::{Arena, Graph};
     #[pymodule_export]
-    use crate::lang::{language, set_language};
+    use crate::lang::{language, set_language, tell};
     #[pymodule_export]
     use crate::positions::{Position, games, methods, open};
     #[pymodule_export]
