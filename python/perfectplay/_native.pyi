@@ -2,6 +2,8 @@
 
 from typing import Any
 
+__version__: str
+
 def games() -> str: ...
 def methods() -> list[str]: ...
 def language() -> str:
@@ -56,7 +58,13 @@ class PythonGame:
     def position(self, state: Any, min_to_move: bool) -> Position: ...
     def explore(self, position: Position) -> int: ...
     def graph(
-        self, position: Position, both_starters: bool, at_least: int | None, threads: int
+        self,
+        position: Position,
+        states: int,
+        time: float | None,
+        both_starters: bool,
+        at_least: int | None,
+        threads: int,
     ) -> tuple[Graph, tuple[Any, ...]]: ...
 
 class Answer:

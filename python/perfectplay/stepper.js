@@ -156,8 +156,7 @@ function render({ model, el }) {
 
   const keys = { ArrowRight: "forward", ArrowLeft: "back", Home: "first", End: "last" };
   root.addEventListener("keydown", (event) => {
-    // The slider has these keys of its own.
-    if (event.target === slider || !(event.key in keys)) return;
+    if (!(event.key in keys)) return;
     steps[keys[event.key]]();
     event.preventDefault();
     event.stopPropagation();

@@ -40,7 +40,12 @@ class Stepper:
             self.data = {"frames": frames}
             self._said = [frame["said"] for frame in frames]
         else:
-            raise GameError("a stepper shows perfectplay.tree(..., steps=True), perfectplay.graph(...) or an attractor")
+            raise GameError(
+                tell(
+                    "a stepper shows perfectplay.tree(..., steps=True), perfectplay.graph(...) or an attractor",
+                    "on montre pas à pas perfectplay.tree(..., steps=True), perfectplay.graph(...) ou un attracteur",
+                )
+            )
         self.index = 0
         """The step that is shown, from 0."""
 
@@ -76,7 +81,12 @@ def stepper(of: Tree | Attractor | SolvedGraph) -> Any:
         import anywidget
         import traitlets
     except ImportError as error:
-        raise GameError("the stepper is a widget: pip install 'perfectplay[notebook]' installs anywidget") from error
+        raise GameError(
+            tell(
+                "the stepper is a widget: pip install 'perfectplay[notebook]' installs anywidget",
+                "c’est un widget : pip install 'perfectplay[notebook]' installe anywidget",
+            )
+        ) from error
 
     steps = Stepper(of)
 

@@ -2,11 +2,11 @@
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
-use perfectplay_core::Limits;
+use perfectplay_core::{Limits, tell};
 use perfectplay_registry::{Aim, Form, Request};
 use pyo3::prelude::*;
 
-use crate::errors::raise;
+use crate::{errors::raise, lang::lang};
 
 /// What is asked: a dictionary with a value under each of these names.
 #[derive(FromPyObject)]
@@ -47,15 +47,22 @@ impl Ask {
         let most = f64::from(u32::MAX);
         let wrong = match &self {
             Self { time: Some(time), .. } if !(0.0..=most).contains(time) => {
-                "time: give seconds, at least 0"
+                tell!(
+                    lang(),
+                    "time: give seconds, at least 0",
+                    "time : donnez des secondes, au moins 0"
+                )
             }
-            Self { memory, .. } if !(1..=MOST_MEMORY).contains(memory) => {
-                "memory: give megabytes, from 1 to 1048576"
-            }
-            Self { threads, .. } if !(1..=MOST_THREADS).contains(threads) => {
-                "threads: give a number from 1 to 256"
-            }
-            Self { within, .. } if *within < 0 => "within: give a number of at least 0",
+            Self { memory, .. } if !(1..=MOST_MEMORY).contains(memory) => tell!(
+                lang(),
+                "memory: give megabytes, from 1 to {MOST_MEMORY}",
+                "memory : donnez des mégaoctets, de 1 à {MOST_MEMORY}"
+            ),
+            Self { threads, .. } if !(1..=MOST_THREADS).contains(threads) => tell!(
+                lang(),
+                "threads: give a number from 1 to {MOST_THREADS}",
+                "threads : donnez un nombre de 1 à {MOST_THREADS}"
+            ),
             _ => return Ok(self),
         };
         Err(raise(py, "GameError", wrong))

@@ -12,7 +12,7 @@ pub(crate) fn lang() -> Lang {
     if FRENCH.load(Relaxed) { Lang::Fr } else { Lang::En }
 }
 
-/// Chooses the language, `en` or `fr`.
+/// Chooses the language of answers, pictures and errors: `en` or `fr`.
 #[pyfunction]
 pub(crate) fn set_language(name: &str) -> PyResult<()> {
     let chosen: Lang = name.parse().map_err(|error| {
@@ -23,7 +23,7 @@ pub(crate) fn set_language(name: &str) -> PyResult<()> {
     Ok(())
 }
 
-/// The language: `en` or `fr`.
+/// The language of answers, pictures and errors: `en` or `fr`.
 #[pyfunction]
 pub(crate) fn language() -> &'static str {
     match lang() {

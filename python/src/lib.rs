@@ -24,6 +24,10 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _native {
     #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "what Python calls it")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    #[pymodule_export]
     use crate::answers::{Answer, TestAnswer};
     #[pymodule_export]
     use crate::graphs::{Arena, Graph};

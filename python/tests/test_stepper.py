@@ -184,7 +184,7 @@ def test_the_widget_in_a_browser():
         (("click", "Step forward"), 23, True),
         (("press", "ArrowLeft"), 22, True),
         (("slide", 12), 12, True),
-        (("press", "ArrowRight"), 13, True),  # The slider has the focus, and takes one step, not two.
+        (("press", "ArrowRight"), 13, True),  # One step, not two, although the slider knows the key as well.
         (("click", "First step"), 0, True),
         (("click", "Step back"), 0, True),
         (("focus", "stepper"), 0, False),
