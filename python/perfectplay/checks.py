@@ -8,15 +8,23 @@ from ._native import tell
 from .errors import GameError
 from .games import Game, Position
 
-__all__ = ["check"]
+__all__ = ["check", "check_numbers"]
 
 # The largest whole number that a question may contain, where it is not the usual 64 bits.
-_LARGEST = {"depth": 65_534, "within": 2**31 - 1, "level": 10, "show": 20_000, "at_least": 2**31 - 1}
-_LEAST = {"level": 1, "show": 1, "at_least": -(2**31)}
+_LARGEST = {
+    "at_least": 2**31 - 1,
+    "depth": 65_534,
+    "level": 10,
+    "memory": 2**20,
+    "show": 20_000,
+    "threads": 256,
+    "within": 2**31 - 1,
+}
+_LEAST = {"at_least": -(2**31), "level": 1, "memory": 1, "show": 1, "threads": 1}
 
 
 def check(position: Any, **asked: Any) -> None:
-    """Refuses what is no position, and by name what is no number, or out of range. ``None`` was not asked for."""
+    """Refuses what is no position, and what :func:`check_numbers` refuses."""
     if not isinstance(position, Position):
         is_game = isinstance(position, Game)
         raise TypeError(
@@ -27,6 +35,11 @@ def check(position: Any, **asked: Any) -> None:
                 f"{position!r}",
             )
         )
+    check_numbers(**asked)
+
+
+def check_numbers(**asked: Any) -> None:
+    """Refuses by name what is no number (or no method), or out of range. ``None`` was not asked for."""
     for name, value in asked.items():
         if value is None:
             continue

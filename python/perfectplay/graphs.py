@@ -9,7 +9,7 @@ from typing import Any, overload
 
 from . import _native
 from ._native import tell
-from .checks import check
+from .checks import check, check_numbers
 from .errors import GameError
 from .games import Position
 from .players import MAX, MIN, Player
@@ -74,6 +74,7 @@ def solve_graph(
     >>> solved[1], solved[2]
     (<Player.MAX: 'max'>, <Player.MAX: 'max'>)
     """
+    check_numbers(threads=threads)
     states, places, rows, given = _numbered(successors)
     if owners is None:
         owners = _given(given)

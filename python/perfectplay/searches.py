@@ -35,7 +35,7 @@ def _ask(position: Position, **asked: Any) -> dict[str, Any]:
     """What is asked, with whatever is usual for the rest."""
     words = ("heuristic", "among", "all_moves", "who_wins", "iterative")
     check(position, **{name: value for name, value in asked.items() if name not in words})
-    return _USUAL | asked
+    return _USUAL | {name: value for name, value in asked.items() if value is not None}
 
 
 def solve(

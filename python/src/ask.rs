@@ -1,12 +1,10 @@
-//! What is asked of a search, as the Python half writes it down.
+//! What is asked of a search, as the Python half writes it down and has looked at it (`checks.py`).
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
-use perfectplay_core::{Limits, tell};
+use perfectplay_core::Limits;
 use perfectplay_registry::{Aim, Form, Request};
 use pyo3::prelude::*;
-
-use crate::{errors::raise, lang::lang};
 
 /// What is asked: a dictionary with a value under each of these names.
 #[derive(FromPyObject)]
@@ -33,41 +31,7 @@ pub(crate) struct Ask {
 /// Without any limit an analysis would go on to the end of the game.
 const USUAL_TIME: f64 = 2.0;
 
-/// The most memory that a table may be given, in megabytes, and the most threads.
-const MOST_MEMORY: usize = 1 << 20;
-const MOST_THREADS: usize = 256;
-
 impl Ask {
-    /// Refuses what no search could do.
-    ///
-    /// # Errors
-    ///
-    /// If a number is out of range.
-    pub(crate) fn checked(self, py: Python<'_>) -> PyResult<Self> {
-        let most = f64::from(u32::MAX);
-        let wrong = match &self {
-            Self { time: Some(time), .. } if !(0.0..=most).contains(time) => {
-                tell!(
-                    lang(),
-                    "time: give seconds, at least 0",
-                    "time : donnez des secondes, au moins 0"
-                )
-            }
-            Self { memory, .. } if !(1..=MOST_MEMORY).contains(memory) => tell!(
-                lang(),
-                "memory: give megabytes, from 1 to {MOST_MEMORY}",
-                "memory : donnez des mégaoctets, de 1 à {MOST_MEMORY}"
-            ),
-            Self { threads, .. } if !(1..=MOST_THREADS).contains(threads) => tell!(
-                lang(),
-                "threads: give a number from 1 to {MOST_THREADS}",
-                "threads : donnez un nombre de 1 à {MOST_THREADS}"
-            ),
-            _ => return Ok(self),
-        };
-        Err(raise(py, "GameError", wrong))
-    }
-
     /// How far to go.
     fn limits<'a>(&self, cancel: &'a AtomicBool) -> Limits<'a> {
         Limits {

@@ -153,13 +153,12 @@ impl Position {
     }
 
     fn solve(&self, py: Python<'_>, ask: Ask) -> PyResult<Answer> {
-        let ask = ask.checked(py)?;
         let solved = self.search(py, |cancel| self.inner.solve(&ask.request(cancel)))?;
         Ok(self.answered(solved))
     }
 
     fn analyse(&self, py: Python<'_>, ask: Ask) -> PyResult<Answer> {
-        let ask = ask.bounded().checked(py)?;
+        let ask = ask.bounded();
         let (mut solved, full) = self.ask(py, |cancel| self.inner.analyse(&ask.request(cancel)))?;
         if full && solved.answer.stopped == Some(Stop::Cancelled) {
             solved.answer.stopped = Some(Stop::Nodes);
@@ -168,7 +167,6 @@ impl Position {
     }
 
     fn test(&self, py: Python<'_>, at_least: i32, ask: Ask) -> PyResult<TestAnswer> {
-        let ask = ask.checked(py)?;
         let tested: Done<Tested> =
             self.search(py, |cancel| self.inner.test(at_least, &ask.request(cancel)))?;
         Ok(TestAnswer::new(tested.answer, tested.interrupted))
@@ -183,7 +181,7 @@ impl Position {
         show: usize,
         steps: bool,
     ) -> PyResult<Tree> {
-        let ask = ask.bounded().checked(py)?;
+        let ask = ask.bounded();
         Tree::walked(py, self, at_least, &ask, show, steps)
     }
 
