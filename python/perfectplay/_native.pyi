@@ -60,8 +60,7 @@ class PythonGame:
     def graph(
         self,
         position: Position,
-        states: int,
-        time: float | None,
+        within: tuple[int, float | None],
         both_starters: bool,
         at_least: int | None,
         threads: int,

@@ -135,7 +135,7 @@ def graph(
 
     check(position, states=states, time=time, at_least=at_least, threads=threads)
     if isinstance(position.game, PythonGame):
-        native, objects = position.game._native.graph(position._now, states, time, both_starters, at_least, threads)
+        native, objects = position.game._native.graph(position._now, (states, time), both_starters, at_least, threads)
         owners = native.owners()
         paired = getattr(position.game.rules, "turn", None) is None
         keys = [(state, Player(owner)) for state, owner in zip(objects, owners)] if paired else list(objects)
@@ -196,7 +196,7 @@ def grundy(of: Successors | Position, *, start: State | None = None) -> Grundy |
 
 def _arena_of_rules(position: Position) -> Grundy:
     native, objects = position.game._native.graph(  # type: ignore[attr-defined]
-        position._now, 10_000_000, None, False, None, 1
+        position._now, (10_000_000, None), False, None, 1
     )
     successors = native.successors()
     # The same object with either player to move is one configuration.

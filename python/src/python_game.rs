@@ -292,13 +292,13 @@ impl PythonGame {
         self.reach(py, vec![self.number_of(position)], without).map(|reached| reached.len())
     }
 
-    /// The graph of the states that can be reached from a position, with these states.
+    /// The graph of the states that can be reached from a position, with these states: within so many, and so many
+    /// seconds.
     fn graph<'py>(
         &self,
         py: Python<'py>,
         position: &Position,
-        states: u64,
-        time: Option<f64>,
+        within: (u64, Option<f64>),
         both_starters: bool,
         at_least: Option<Score>,
         threads: usize,
@@ -306,7 +306,7 @@ impl PythonGame {
         let start = self.number_of(position);
         let other = if both_starters { self.rules.turned(py, start)? } else { None };
         let starts = [start].into_iter().chain(other).collect();
-        let reached = self.reach(py, starts, (states, seconds(py, time)?))?;
+        let reached = self.reach(py, starts, (within.0, seconds(py, within.1)?))?;
         let states = PyTuple::new(py, reached.iter().map(|&number| self.rules.object(number)))?;
         // With both starters the other player is to move in every state as well.
         let twins = match other {
