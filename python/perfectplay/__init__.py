@@ -14,7 +14,7 @@ Positions are played with :meth:`Position.play`, questions are :func:`solve`, :f
 (:class:`Rules`), graphs are dictionaries (:func:`attractor`, :func:`grundy`). In a notebook everything has a picture.
 """
 
-from ._native import language, set_language
+from ._native import __version__, language, set_language
 from .answers import Answer, MoveScore, Perft, TestAnswer
 from .errors import (
     GameError,
@@ -60,6 +60,7 @@ __all__ = [
     "TooManyStatesError",
     "Tree",
     "UnknownNameError",
+    "__version__",
     "analyse",
     "attractor",
     "games",

@@ -2,6 +2,8 @@
 
 from typing import Any
 
+__version__: str
+
 def games() -> str: ...
 def methods() -> list[str]: ...
 def language() -> str:
@@ -10,6 +12,7 @@ def language() -> str:
 def set_language(name: str) -> None:
     """Chooses the language of answers, pictures and errors: ``en`` or ``fr``."""
 
+def tell(english: str, french: str) -> str: ...
 def open(game: str, settings: list[tuple[str, str]], text: str) -> Position: ...
 def theory(moves: int, depth: int, p: float | None) -> tuple[str, str, str]: ...
 
@@ -55,7 +58,12 @@ class PythonGame:
     def position(self, state: Any, min_to_move: bool) -> Position: ...
     def explore(self, position: Position) -> int: ...
     def graph(
-        self, position: Position, both_starters: bool, at_least: int | None, threads: int
+        self,
+        position: Position,
+        within: tuple[int, float | None],
+        both_starters: bool,
+        at_least: int | None,
+        threads: int,
     ) -> tuple[Graph, tuple[Any, ...]]: ...
 
 class Answer:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from . import _native
+from ._native import tell
 from .errors import GameError
 from .games import Move, Position
 from .players import Player, Score
@@ -41,7 +42,7 @@ class _Stoppable:
         would otherwise go on with the next one.
         """
         if self.interrupted:
-            raise KeyboardInterrupt("the search was interrupted")
+            raise KeyboardInterrupt(tell("the search was interrupted", "la recherche a été interrompue"))
 
 
 @dataclass(frozen=True, eq=False, repr=False)
@@ -220,7 +221,12 @@ class TestAnswer(_Stoppable):
 
     def __bool__(self) -> bool:
         if self.answer is None:
-            raise GameError(f"the test was stopped ({self.stopped}) before it knew the answer")
+            raise GameError(
+                tell(
+                    f"the test was stopped ({self.stopped}) before it knew the answer",
+                    f"le test a été arrêté ({self.stopped}) avant de connaître la réponse",
+                )
+            )
         return self.answer
 
     def __str__(self) -> str:

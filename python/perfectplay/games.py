@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import json
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any, overload
 
 from . import _native
+from ._native import tell
 from .errors import GameError, IllegalMoveError, UnknownNameError
 from .players import Outcome, Player
+
+if TYPE_CHECKING:
+    from .rules import PythonGame
 
 __all__ = ["Game", "Position", "games", "load", "methods"]
 
@@ -39,7 +43,15 @@ def methods() -> list[str]:
     return list(_native.methods())
 
 
-def load(game: str | Any, **parameters: Any) -> Game:
+@overload
+def load(game: str, **parameters: Any) -> Game: ...  # type: ignore[overload-overlap]
+
+
+@overload
+def load(game: object, *, name: str | None = None, max_states: int = 1_000_000) -> PythonGame: ...
+
+
+def load(game: Any, **parameters: Any) -> Game:
     """A game by its name, with its parameters; or a game of your own, see :class:`perfectplay.Rules`.
 
     >>> load("connect4", rows=5).start().legal_moves()
@@ -48,11 +60,21 @@ def load(game: str | Any, **parameters: Any) -> Game:
     Traceback (most recent call last):
         ...
     perfectplay.errors.UnknownNameError: no game called 'go'; perfectplay.games() lists them all
+
+    A game of your own takes a ``name``, and ``max_states``, the most states that may be met.
     """
     if isinstance(game, str):
         return Game(game, **parameters)
     from .rules import PythonGame
 
+    unknown = [name for name in parameters if name not in ("name", "max_states")]
+    if unknown:
+        raise UnknownNameError(
+            tell(
+                f"a game written in Python has no {unknown[0]}; it takes name and max_states",
+                f"un jeu écrit en Python n’a pas {unknown[0]} ; il prend name et max_states",
+            )
+        )
     return PythonGame(game, **parameters)
 
 
@@ -67,8 +89,13 @@ class Game:
     def __init__(self, name: str, **parameters: Any) -> None:
         if name not in _infos():
             near = next((known for known in games() if known[:3] == name[:3].lower()), None)
-            like = f" (did you mean {near!r}?)" if near else ""
-            raise UnknownNameError(f"no game called {name!r}{like}; perfectplay.games() lists them all")
+            like = tell(f" (did you mean {near!r}?)", f" (est-ce {near!r} ?)") if near else ""
+            raise UnknownNameError(
+                tell(
+                    f"no game called {name!r}{like}; perfectplay.games() lists them all",
+                    f"aucun jeu ne s’appelle {name!r}{like} ; perfectplay.games() les donne tous",
+                )
+            )
         self.name = name
         self.parameters = dict(parameters)
         # A wrong parameter is an error here, and not only at the first position. (Graphs have no start of their own.)
@@ -123,21 +150,36 @@ class Game:
         """What makes a position the one it is."""
         return position.state
 
+    def _written_out(self, began: Any) -> str | None:
+        """Trees and graphs are written out where a position is, and a state is but a place in them."""
+        return began.partition("#")[0].replace(" ", "") if self.name in ("tree", "graph") else None
+
     def _for_heuristic(self, position: _native.Position, heuristic: Any) -> tuple[_native.Position, str | None]:
         if heuristic is None or isinstance(heuristic, str):
             return position, heuristic
+        names = ", ".join(self.heuristics)
         raise GameError(
-            f"{self.name} has the heuristics {', '.join(self.heuristics)}; functions of your own are for games "
-            "written in Python (perfectplay.Rules)"
+            tell(
+                f"{self.name} has the heuristics {names}; functions of your own are for games written in Python "
+                "(perfectplay.Rules)",
+                f"{self.name} a les heuristiques {names} ; vos propres fonctions sont pour les jeux écrits en Python "
+                "(perfectplay.Rules)",
+            )
         )
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not Game or type(self) is not Game:
             return NotImplemented
-        return (self.name, self.parameters) == (other.name, other.parameters)
+        return self._kind == other._kind
 
     def __hash__(self) -> int:
-        return hash((self.name, tuple(sorted(map(str, self.parameters.items())))))
+        return hash(self._kind)
+
+    @property
+    def _kind(self) -> tuple[str, frozenset[tuple[str, str]]]:
+        """The name, and the parameters that are not as usual."""
+        usual = {(parameter["name"], parameter["default"]) for parameter in self.info["parameters"]}
+        return self.name, frozenset(_settings(self.parameters)) - usual
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (_load_again, (self.name, self.parameters))
@@ -233,19 +275,24 @@ class Position:
             ...
         perfectplay.errors.IllegalMoveError: "9" cannot be played: there is no column 9; open columns: 1 2 3 4 5 6 7
         """
-        now = self._now.play(self.game._write_move(self._now, move))
-        return Position(self.game, now, began=self._began, before=(self._now, move, self._before))
+        after = self.copy()
+        after.push(move)
+        return after
 
     def push(self, move: Move) -> None:
         """Plays a move here."""
-        now = self._now.play(self.game._write_move(self._now, move))
+        written = self.game._write_move(self._now, move)
+        now = self._now.play(written)
+        (move,) = self.game._read_moves(self._now, [written])
         self._before = (self._now, move, self._before)
         self._now = now
 
     def pop(self) -> Move:
         """Takes the last move back, and gives it."""
         if self._before is None:
-            raise IndexError("no move was played here that could be taken back")
+            raise IndexError(
+                tell("no move was played here that could be taken back", "aucun coup joué ici ne peut être repris")
+            )
         self._now, move, self._before = self._before
         return move
 
@@ -284,7 +331,8 @@ class Position:
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Position):
             return NotImplemented
-        return self.game == other.game and self.turn == other.turn and self.state == other.state
+        mine, theirs = self.game._written_out(self._began), other.game._written_out(other._began)
+        return (self.game, mine, self.turn, self.state) == (other.game, theirs, other.turn, other.state)
 
     def __hash__(self) -> int:
         return hash((self.turn, self.state))

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from functools import cached_property
-from typing import Any
+from typing import Any, overload
 
 from . import _native
+from ._native import tell
+from .checks import check, check_numbers
 from .errors import GameError
 from .games import Position
 from .players import MAX, MIN, Player
@@ -21,16 +23,12 @@ Successors = Any
 
 _RESULTS = {"max": 1, "min": 2, "draw": 3}
 
-# What courses call the players. 1 is the first player beside 2 or -1, and the second one beside 0.
-_FIRST = {"max", "adam", "alice", "a", "j1", "0"}
-_SECOND = {"min", "eve", "\u00e8ve", "bob", "e", "b", "j2", "2", "-1"}
-
 
 def attractor(
     successors: Successors,
     owners: Any,
     targets: Iterable[State],
-    player: Player | str = MAX,
+    player: Player | str | int = MAX,
 ) -> Attractor:
     """The states from which a player can force the game into ``targets``.
 
@@ -47,10 +45,13 @@ def attractor(
     >>> sorted(won.traps)
     ['b', 'c']
     """
-    player = Player(player)
-    if player is MAX:
-        return solve_graph(successors, owners, won_max=targets).attractor(player)
-    return solve_graph(successors, owners, won_min=targets).attractor(player)
+    if str(player) == "1" and not isinstance(owners, (Set, list, tuple)):
+        states, _, _, given = _numbered(successors)
+        player = _player(player, _words(states, _given(given) if owners is None else owners))
+    targets = _listed(targets, "targets")
+    if Player(player) is MAX:
+        return solve_graph(successors, owners, won_max=targets).attractor(MAX)
+    return solve_graph(successors, owners, won_min=targets).attractor(MIN)
 
 
 def solve_graph(
@@ -73,9 +74,10 @@ def solve_graph(
     >>> solved[1], solved[2]
     (<Player.MAX: 'max'>, <Player.MAX: 'max'>)
     """
+    check_numbers(threads=threads)
     states, places, rows, given = _numbered(successors)
     if owners is None:
-        owners = {state: mark["owner"] for state, mark in given.items() if "owner" in mark}
+        owners = _given(given)
     results = bytearray(len(states))
     marked: list[tuple[str, Iterable[State]]] = [("max", won_max), ("min", won_min), ("draw", draws)]
     for state, mark in given.items():
@@ -83,11 +85,21 @@ def solve_graph(
             marked.append((str(mark["won"]), [state]))
     for result, of_these in marked:
         if result not in _RESULTS:
-            raise GameError(f'won is "max", "min" or "draw", and not {result!r}')
-        for state in of_these:
+            raise GameError(
+                tell(
+                    f'won is "max", "min" or "draw", and not {result!r}',
+                    f'won vaut "max", "min" ou "draw", et non {result!r}',
+                )
+            )
+        for state in _listed(of_these, f"won_{result}"):
             place = _place(places, state)
             if results[place] not in (0, _RESULTS[result]):
-                raise GameError(f"{state!r} has two results: it is won once, or drawn")
+                raise GameError(
+                    tell(
+                        f"{state!r} has two results: it is won once, or drawn",
+                        f"{state!r} a deux résultats : il est gagné une fois, ou nul",
+                    )
+                )
             results[place] = _RESULTS[result]
     native = _native.Graph(
         states,
@@ -121,8 +133,9 @@ def graph(
     """
     from .rules import PythonGame
 
+    check(position, states=states, time=time, at_least=at_least, threads=threads)
     if isinstance(position.game, PythonGame):
-        native, objects = position.game._native.graph(position._now, both_starters, at_least, threads)
+        native, objects = position.game._native.graph(position._now, (states, time), both_starters, at_least, threads)
         owners = native.owners()
         paired = getattr(position.game.rules, "turn", None) is None
         keys = [(state, Player(owner)) for state, owner in zip(objects, owners)] if paired else list(objects)
@@ -131,14 +144,19 @@ def graph(
     return SolvedGraph(native, native.ids())
 
 
-def grundy(
-    of: Successors | Position,
-    *,
-    start: State | None = None,
-) -> Grundy | GrundyAnswer:
+@overload
+def grundy(of: Position) -> Any: ...
+
+
+@overload
+def grundy(of: Successors, *, start: State | None = None) -> Grundy: ...
+
+
+def grundy(of: Successors | Position, *, start: State | None = None) -> Grundy | GrundyAnswer:
     """Grundy values: of an arena ``{state: [successors]}``, or of a position of an impartial game.
 
-    On an arena whoever cannot move loses.
+    On an arena whoever cannot move loses, and the answer has the value of every state (:class:`Grundy`). Of a position
+    it is a :class:`GrundyAnswer`, with its value.
 
     >>> values = grundy({n: [n - take for take in (1, 2, 3) if take <= n] for n in range(9)})
     >>> [values[n] for n in range(9)], values.losing
@@ -151,7 +169,7 @@ def grundy(
     >>> answer.value, answer.winning_moves
     (2, ['1:2'])
 
-    Of a game written in Python the arena is explored:
+    Of a game written in Python the arena is explored, and the answer is a :class:`Grundy` again:
 
     >>> class Dominoes(perfectplay.Rules):
     ...     "Take two neighbours out of a row; the row may fall into two."
@@ -177,7 +195,9 @@ def grundy(
 
 
 def _arena_of_rules(position: Position) -> Grundy:
-    native, objects = position.game._native.graph(position._now, False, None, 1)  # type: ignore[attr-defined]
+    native, objects = position.game._native.graph(  # type: ignore[attr-defined]
+        position._now, (10_000_000, None), False, None, 1
+    )
     successors = native.successors()
     # The same object with either player to move is one configuration.
     states, _, rows, _ = _numbered(
@@ -280,7 +300,15 @@ class SolvedGraph(Mapping[State, "Player | None"]):
         """The same as a directed graph of networkx: nodes have ``owner``, ``won`` (where the game is over), ``winner``,
         ``rank`` and ``choice``.
         """
-        import networkx
+        try:
+            import networkx
+        except ImportError as error:
+            raise GameError(
+                tell(
+                    "this needs networkx: pip install 'perfectplay[notebook]' installs it",
+                    "il faut networkx : pip install 'perfectplay[notebook]' l’installe",
+                )
+            ) from error
 
         network = networkx.DiGraph()
         results = self._native.results()
@@ -464,12 +492,17 @@ def _numbered(
         given = {state: dict(successors.nodes[state]) for state in successors.nodes}
         successors = {state: list(successors.successors(state)) for state in successors.nodes}
     if not isinstance(successors, Mapping):
-        raise GameError("a graph is {state: [successors]}, or a directed graph of networkx")
+        raise GameError(
+            tell(
+                "a graph is {state: [successors]}, or a directed graph of networkx",
+                "un graphe s’écrit {état: [successeurs]}, ou c’est un graphe orienté de networkx",
+            )
+        )
     states = list(successors)
     places = {state: place for place, state in enumerate(states)}
     rows = []
-    for nexts in successors.values():
-        nexts = list(nexts)
+    for state, given_nexts in successors.items():
+        nexts = _listed(given_nexts, repr(state))
         for next in nexts:
             if next not in places:
                 places[next] = len(states)
@@ -477,37 +510,72 @@ def _numbered(
         rows.append([places[next] for next in nexts])
     rows += [[] for _ in states[len(rows) :]]
     if not states:
-        raise GameError("the graph has no states: a game needs at least its start")
+        raise GameError(
+            tell(
+                "the graph has no states: a game needs at least its start",
+                "le graphe n’a pas d’état : un jeu a au moins son début",
+            )
+        )
     return states, places, rows, given
+
+
+def _listed(given: Any, name: str) -> list[State]:
+    """States one after the other, each of which can be a key of a dictionary."""
+    try:
+        listed = list(given)
+        set(listed)
+    except TypeError as error:
+        raise GameError(
+            tell(
+                f"{name}: give a list of hashable states, and not {given!r}",
+                f"{name} : donnez une liste d’états hachables, et non {given!r}",
+            )
+        ) from error
+    return listed
 
 
 def _place(places: Mapping[State, int], state: State) -> int:
     try:
         return places[state]
     except KeyError:
-        raise GameError(f"{state!r} is no state of the graph") from None
+        raise GameError(tell(f"{state!r} is no state of the graph", f"{state!r} n’est pas un état du graphe")) from None
 
 
 def _owners(states: list[State], owners: Any) -> bytes:
     """1 for Max's states and 2 for Min's."""
-    if isinstance(owners, Set) or isinstance(owners, (set, frozenset, list, tuple)):
-        firsts = set(owners)
+    if isinstance(owners, (Set, list, tuple)):
+        firsts = set(_listed(owners, "owners"))
         return bytes(1 if state in firsts else 2 for state in states)
+    words = _words(states, owners)
+    second = {word for word in set(words) if _player(word, words) is MIN}
+    return bytes(2 if word in second else 1 for word in words)
+
+
+def _given(marks: Mapping[State, Mapping[str, Any]]) -> dict[State, Any]:
+    """The owners that the nodes of a networkx graph have."""
+    return {state: mark["owner"] for state, mark in marks.items() if "owner" in mark}
+
+
+def _words(states: list[State], owners: Any) -> list[str]:
+    """What the owner of each state is called."""
     if isinstance(owners, Mapping):
         missing = [state for state in states if state not in owners]
         if missing:
-            raise GameError(f"owners: nobody owns {missing[0]!r}")
+            raise GameError(tell(f"owners: nobody owns {missing[0]!r}", f"owners : {missing[0]!r} n’est à personne"))
         marks = [owners[state] for state in states]
     elif callable(owners):
         call: Callable[[Any], Any] = owners
         marks = [call(state) for state in states]
     else:
-        raise GameError("owners: give {state: player}, the set of Max's states, or a function of a state")
-    words = [mark.value if isinstance(mark, Player) else str(mark).lower() for mark in marks]
-    beside = set(words)
-    first = _FIRST | (set() if "0" in beside else {"1"})
-    second = _SECOND | ({"1"} if "0" in beside else set())
-    unknown = beside - first - second
-    if unknown:
-        raise GameError(f'{unknown.pop()!r} is no player: write "max" and "min", or 1 and 2')
-    return bytes(1 if word in first else 2 for word in words)
+        raise GameError(
+            tell(
+                "owners: give {state: player}, the set of Max's states, or a function of a state",
+                "owners : donnez {état: joueur}, l’ensemble des états de Max, ou une fonction d’un état",
+            )
+        )
+    return [mark.value if isinstance(mark, Player) else str(mark).lower() for mark in marks]
+
+
+def _player(named: Any, beside: list[str]) -> Player:
+    """A player by name: 1 is the second one where the other is called 0."""
+    return MIN if str(named) == "1" and "0" in beside else Player(named)

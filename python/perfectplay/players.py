@@ -5,20 +5,43 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
+from ._native import tell
+from .errors import GameError
+
+# What courses call the players. 1 is the first player, except beside 0.
+FIRST = {"max", "adam", "alice", "a", "j1", "0"}
+SECOND = {"min", "eve", "\u00e8ve", "bob", "e", "b", "j2", "2", "-1"}
+
 __all__ = ["MAX", "MIN", "Outcome", "Player", "Score"]
 
 
 class Player(str, enum.Enum):
     """One of the two players. Max moves first: Adam, Alice, Black at Othello, White at chess.
 
-    A player is also the word for it, and ``~`` gives the other one:
+    A player is also the word for it, and ``~`` gives the other one. The names that courses use are understood:
 
     >>> MAX == "max", ~MAX
     (True, <Player.MIN: 'min'>)
+    >>> Player("Eve"), Player(2)
+    (<Player.MIN: 'min'>, <Player.MIN: 'min'>)
     """
 
     MAX = "max"
     MIN = "min"
+
+    @classmethod
+    def _missing_(cls, value: object) -> Player | None:
+        word = str(value).lower()
+        if word in FIRST | {"1"}:
+            return cls.MAX
+        if word in SECOND:
+            return cls.MIN
+        raise GameError(
+            tell(
+                f'{value!r} is no player: write "max" and "min", "Adam" and "Eve", or 1 and 2',
+                f'{value!r} n’est pas un joueur : écrivez "max" et "min", "Adam" et "Eve", ou 1 et 2',
+            )
+        )
 
     def __invert__(self) -> Player:
         return MIN if self is MAX else MAX
@@ -80,12 +103,17 @@ class Score:
         return self.max if Player(player) is MAX else -self.max
 
     def __int__(self) -> int:
-        raise TypeError("whose view? say .max, .min, .mover or .pov(player)")
+        raise TypeError(
+            tell(
+                "whose view? say .max, .min, .mover or .pov(player)",
+                "pour qui ? dites .max, .min, .mover ou .pov(joueur)",
+            )
+        )
 
     def __str__(self) -> str:
         bound = self.bound if self.turn is MAX else {"at-least": "at-most", "at-most": "at-least"}.get(self.bound)
-        words = {"at-least": "at least ", "at-most": "at most "}
-        return f"{words.get(bound or '', '')}{self.mover} for {self.turn.value.capitalize()}"
+        words = {"at-least": tell("at least ", "au moins "), "at-most": tell("at most ", "au plus ")}
+        return f"{words.get(bound or '', '')}{self.mover} {tell('for', 'pour')} {self.turn.value.capitalize()}"
 
 
 @dataclass(frozen=True)

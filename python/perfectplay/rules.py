@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any
 
 from . import _native
-from .errors import IllegalMoveError, RulesError
+from ._native import tell
+from .errors import GameError, IllegalMoveError, RulesError
 from .games import Game, Move, Position
 from .players import Player
 
@@ -87,12 +89,29 @@ class PythonGame(Game):
             or getattr(type(rules), function, None) is getattr(Rules, function)
         ]
         if missing:
+            kind, names = type(rules).__name__, ", ".join(missing)
+            functions = "initial_state(), transitions(state), is_terminal(state), utility(state)"
             raise RulesError(
-                f"{type(rules).__name__} has no {', '.join(missing)}: a game is initial_state(), transitions(state), "
-                "is_terminal(state) and utility(state)"
+                tell(
+                    f"{kind} has no {names}: a game is {functions}",
+                    f"{kind} n’a pas {names} : un jeu, c’est {functions}",
+                )
             )
         if isinstance(rules, type):
-            raise RulesError(f"{rules.__name__} is a class: give an object of it, {rules.__name__}()")
+            kind = rules.__name__
+            raise RulesError(
+                tell(
+                    f"{kind} is a class: give an object of it, {kind}()",
+                    f"{kind} est une classe : donnez-en un objet, {kind}()",
+                )
+            )
+        if isinstance(max_states, bool) or not isinstance(max_states, int) or not 1 <= max_states < 2**31:
+            raise RulesError(
+                tell(
+                    f"max_states: give a whole number from 1 to {2**31 - 1}, and not {max_states!r}",
+                    f"max_states : donnez un nombre entier de 1 à {2**31 - 1}, et non {max_states!r}",
+                )
+            )
         self.rules = rules
         self.name = name or getattr(rules, "name", None) or type(rules).__name__
         self.parameters = {"max_states": max_states}
@@ -146,7 +165,12 @@ class PythonGame(Game):
 
         Searches do it by themselves, as far as they go.
         """
-        return self._native.explore((position or self.start())._now)
+        start = position or self.start()
+        if not isinstance(start, Position) or start.game is not self:
+            raise GameError(
+                tell(f"{start!r} is no position of this game", f"{start!r} n’est pas une position de ce jeu")
+            )
+        return self._native.explore(start._now)
 
     def _restore(self, began: Any) -> Position:
         return self.start() if began is None else self.position(*began)
@@ -162,8 +186,13 @@ class PythonGame(Game):
                 return text
         if isinstance(move, str) and move in written:
             return move
-        legal = ", ".join(map(repr, objects)) or "none: the game is over"
-        raise IllegalMoveError(f"{move!r} cannot be played: legal moves are {legal}")
+        legal = ", ".join(map(repr, objects)) or tell("none: the game is over", "aucun : la partie est finie")
+        raise IllegalMoveError(
+            tell(
+                f"{move!r} cannot be played: legal moves are {legal}",
+                f"{move!r} ne peut être joué : les coups légaux sont {legal}",
+            )
+        )
 
     def _read_moves(self, position: _native.Position, written: list[str]) -> list[Move]:
         objects = dict(zip(position.legal_moves(), position.move_objects() or ()))
@@ -182,6 +211,9 @@ class PythonGame(Game):
     def _identity(self, position: _native.Position) -> Any:
         return position.object()
 
+    def _written_out(self, began: Any) -> None:
+        return None
+
     def _for_heuristic(self, position: _native.Position, heuristic: Any) -> tuple[_native.Position, str | None]:
         if heuristic is None or isinstance(heuristic, str):
             return position, heuristic
@@ -195,7 +227,17 @@ class PythonGame(Game):
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, PythonGame):
             return NotImplemented
-        return self.rules is other.rules or self.rules == other.rules
+        mine, theirs = self.rules, other.rules
+        if mine is theirs:
+            return True
+        try:
+            if mine == theirs:
+                return True
+            # A copy, such as one that was pickled, is the same game.
+            plain = type(mine) is type(theirs) and type(mine).__dict__.get("__eq__") is None
+            return plain and bool(vars(mine) == vars(theirs))
+        except (TypeError, ValueError):
+            return False  # There are things, such as arrays, that cannot be compared as a whole.
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -212,7 +254,16 @@ def _make_again(rules: Any, name: str, max_states: int) -> PythonGame:
 
 
 def _range(rules: Any, name: str, usual: tuple[int, int]) -> tuple[int, int]:
-    low, high = getattr(rules, name, usual)
-    if not low <= high:
-        raise RulesError(f"{name} = ({low}, {high}): the lower end comes first")
-    return int(low), int(high)
+    given = getattr(rules, name, usual)
+    try:
+        low, high = map(operator.index, given)
+    except (TypeError, ValueError):
+        low, high = 1, 0
+    if not -(2**30) <= low <= high <= 2**30:
+        raise RulesError(
+            tell(
+                f"{name} = {given!r}: give two whole numbers of at most 30 bits, the lower one first",
+                f"{name} = {given!r} : donnez deux nombres entiers d’au plus 30 bits, le plus petit d’abord",
+            )
+        )
+    return low, high

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from .answers import Answer, Perft, TestAnswer
-from .errors import GameError
+from .checks import check
 from .games import Move, Position
 from .trees import Tree
 
@@ -31,18 +31,11 @@ _USUAL: dict[str, Any] = {
 }
 
 
-def _ask(**asked: Any) -> dict[str, Any]:
-    """What is asked, with whatever is usual for the rest. Wrong numbers are refused here, by name."""
-    for name in ("depth", "nodes", "memory", "threads", "lines", "seed", "within"):
-        value = asked.get(name)
-        if value is not None and (isinstance(value, bool) or not isinstance(value, int) or value < 0):
-            raise GameError(f"{name}: give a whole number of at least 0, and not {value!r}")
-    if asked.get("depth") is not None and asked["depth"] > 65_534:
-        raise GameError("depth: give at most 65534 moves")
-    level = asked.get("level")
-    if level is not None and level not in range(1, 11):
-        raise GameError(f"level: give a number from 1 to 10, and not {level!r}")
-    return _USUAL | asked
+def _ask(position: Position, **asked: Any) -> dict[str, Any]:
+    """What is asked, with whatever is usual for the rest."""
+    words = ("heuristic", "among", "all_moves", "who_wins", "iterative")
+    check(position, **{name: value for name, value in asked.items() if name not in words})
+    return _USUAL | {name: value for name, value in asked.items() if value is not None}
 
 
 def solve(
@@ -75,6 +68,7 @@ def solve(
     [('1', -1), ('2', -1), ('3', 0), ('4', 6), ('5', 0), ('6', -1), ('7', -1)]
     """
     ask = _ask(
+        position,
         method=method,
         all_moves=all_moves,
         lines=lines,
@@ -118,10 +112,12 @@ def analyse(
     >>> [found.score.max for found in answer.moves], answer.move
     ([4, 5, 9, 14, 12, 7, 4], '4')
     """
+    check(position)
     game = position.game
     now, name = game._for_heuristic(position._now, heuristic)
     among = None if moves is None else [game._write_move(now, move) for move in moves]
     ask = _ask(
+        position,
         depth=depth,
         time=time,
         nodes=nodes,
@@ -160,8 +156,10 @@ def test(
     >>> answer.answer, answer.move
     (True, '1:2')
     """
+    check(position, at_least=at_least)
     now, name = position.game._for_heuristic(position._now, heuristic)
     ask = _ask(
+        position,
         depth=depth,
         time=time,
         nodes=nodes,
@@ -183,7 +181,7 @@ def perft(position: Position, depth: int) -> Perft:
     >>> perfectplay.perft(perfectplay.load("chess").start(), 3)
     Perft(leaves=8902, finished=0)
     """
-    _ask(depth=depth)
+    check(position, depth=depth)
     return Perft(*position._now.perft(depth))
 
 
@@ -210,8 +208,7 @@ def tree(
     >>> walked.pruned
     ['2.2', '2.3', '3.3']
     """
+    check(position, at_least=at_least, show=show)
     now, name = position.game._for_heuristic(position._now, heuristic)
-    ask = _ask(method=method, depth=depth, heuristic=name, time=time, nodes=nodes)
-    if not 1 <= show <= 20_000:
-        raise GameError(f"show: give a number from 1 to 20000, and not {show!r}")
+    ask = _ask(position, method=method, depth=depth, heuristic=name, time=time, nodes=nodes)
     return Tree(now.tree(at_least, ask, show, steps))

@@ -51,7 +51,8 @@ export function tree(walk, at) {
     }
     if (!(seen.has(number) || cut.has(number) || number === 0)) return;
     const fill = number === current ? "#ffd54f" : cut.has(number) ? "#eee" : "#fff";
-    const stroke = `fill="${fill}" stroke="#333" stroke-width="${number === current ? 2.5 : 1.2}"`;
+    const here = number === current ? ' class="current"' : "";
+    const stroke = `fill="${fill}" stroke="#333" stroke-width="${number === current ? 2.5 : 1.2}"${here}`;
     const { x, y } = node;
     shapes.push(
       node.player === "min"
@@ -70,71 +71,116 @@ export function tree(walk, at) {
   const [width, height] = [walk.width + 2 * MARGIN, walk.height + 2 * MARGIN];
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-MARGIN} ${-MARGIN} ${width} ${height}" ` +
-    `width="${width}" height="${height}" style="max-width:100%;height:auto;background:#fff" ` +
+    `width="${width}" height="${height}" style="background:#fff" ` +
     `font-family="sans-serif" font-size="12">` +
     `<style>.move{font-size:11px;fill:#555}.window{font-size:10px;fill:#06c}</style>` +
     `${lines.join("")}${shapes.join("")}</svg>`
   );
 }
 
-/** The sentence and the drawing of a step. */
+/** The sentence and the drawing of a step; of several walks, also the question that this one asks. */
 export function picture(data, index) {
   if (data.frames) return data.frames[index];
   const { walk, at } = locate(data.walks, index);
-  return { said: walk.steps[at].said, svg: tree(walk, at) };
+  const asked = data.walks.length > 1 && at > 0 ? walk.steps[0].said : "";
+  return { asked, said: walk.steps[at].said, svg: tree(walk, at) };
+}
+
+// Shapes and not characters: few fonts have all four. Colours are those around them, light or dark.
+const ICONS = {
+  first: "M2 0h2v12H2zM14 0v12L5 6z",
+  back: "M12 0v12L3 6z",
+  forward: "M4 0v12l9-6z",
+  last: "M12 0h2v12h-2zM2 0v12l9-6z",
+};
+const STYLE = `
+  .perfectplay-bar { display: flex; flex-wrap: wrap; align-items: center; gap: 6px; max-width: 640px; }
+  .perfectplay-bar button { padding: 6px 10px; line-height: 0; color: inherit; fill: currentColor; cursor: pointer;
+    background: none; border: 1px solid #8888; border-radius: 4px; }
+  .perfectplay-bar button:hover { background: #8883; }
+  .perfectplay-bar button[aria-disabled="true"] { opacity: 0.4; cursor: default; }
+  .perfectplay-bar input { flex: 1; min-width: 120px; margin: 0 4px; }
+  .perfectplay-bar span { font-variant-numeric: tabular-nums; }
+  .perfectplay-said { min-height: 1.5em; margin: 8px 0; }
+  .perfectplay-asked { margin: 8px 0; font-style: italic; }
+  .perfectplay-asked:empty { display: none; }
+  .perfectplay-drawing { overflow-x: auto; }
+  .perfectplay-drawing svg { display: block; border-radius: 4px; }
+`;
+
+function made(kind, parent, name) {
+  const it = document.createElement(kind);
+  if (name) it.className = `perfectplay-${name}`;
+  parent.append(it);
+  return it;
 }
 
 function render({ model, el }) {
-  const root = document.createElement("div");
-  const bar = document.createElement("div");
-  const said = document.createElement("p");
-  const drawing = document.createElement("div");
-  said.setAttribute("aria-live", "polite");
-  said.style.minHeight = "1.5em";
+  const root = made("div", el, "stepper");
   root.tabIndex = 0;
+  made("style", root).textContent = STYLE;
+  const bar = made("div", root, "bar");
+  const words = model.get("words");
+  const last = () => model.get("length") - 1;
   const go = (index) => {
-    model.set("index", Math.max(0, Math.min(index, model.get("length") - 1)));
+    model.set("index", Math.max(0, Math.min(index, last())));
     model.save_changes();
   };
-  const button = (label, title, step) => {
-    const it = document.createElement("button");
-    it.type = "button";
-    it.textContent = label;
-    it.title = title;
-    it.setAttribute("aria-label", title);
-    it.addEventListener("click", step);
-    bar.append(it);
+  const steps = {
+    first: () => go(0),
+    back: () => go(model.get("index") - 1),
+    forward: () => go(model.get("index") + 1),
+    last: () => go(last()),
   };
-  button("⏮", "first", () => go(0));
-  button("◀", "back", () => go(model.get("index") - 1));
-  button("▶", "forward", () => go(model.get("index") + 1));
-  button("⏭", "last", () => go(model.get("length") - 1));
-  const slider = document.createElement("input");
+  const buttons = {};
+  for (const [name, step] of Object.entries(steps)) {
+    const it = made("button", bar);
+    it.type = "button";
+    it.title = words[name];
+    it.setAttribute("aria-label", words[name]);
+    it.innerHTML = `<svg viewBox="0 0 16 12" width="16" height="12" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`;
+    it.addEventListener("click", step);
+    buttons[name] = it;
+  }
+  const slider = made("input", bar);
   slider.type = "range";
   slider.min = "0";
-  slider.max = String(model.get("length") - 1);
-  slider.setAttribute("aria-label", "step");
+  slider.max = String(last());
+  slider.setAttribute("aria-label", words.step);
   slider.addEventListener("input", () => go(Number(slider.value)));
-  const count = document.createElement("span");
-  bar.append(slider, count);
+  const count = made("span", bar);
+  const asked = made("p", root, "asked");
+  const said = made("p", root, "said");
+  said.setAttribute("aria-live", "polite");
+  const drawing = made("div", root, "drawing");
+
+  const keys = { ArrowRight: "forward", ArrowLeft: "back", Home: "first", End: "last" };
   root.addEventListener("keydown", (event) => {
-    if (event.target === slider) return;
-    if (event.key === "ArrowRight") go(model.get("index") + 1);
-    else if (event.key === "ArrowLeft") go(model.get("index") - 1);
-    else return;
+    if (!(event.key in keys)) return;
+    steps[keys[event.key]]();
     event.preventDefault();
+    event.stopPropagation();
   });
+
   const show = () => {
     const index = model.get("index");
     const shown = picture(model.get("data"), index);
     said.textContent = shown.said;
+    asked.textContent = shown.asked ?? "";
     drawing.innerHTML = shown.svg;
     slider.value = String(index);
-    count.textContent = ` ${index + 1} / ${model.get("length")}`;
+    slider.setAttribute("aria-valuetext", shown.said);
+    count.textContent = `${index + 1} / ${model.get("length")}`;
+    // A disabled button would lose the focus, and the keys with it.
+    for (const [name, end] of [["first", 0], ["back", 0], ["forward", last()], ["last", last()]])
+      buttons[name].setAttribute("aria-disabled", String(index === end));
+    // In a wide tree, what happens stays in sight.
+    const current = drawing.querySelector(".current")?.getBoundingClientRect();
+    const seen = drawing.getBoundingClientRect();
+    if (current && (current.left < seen.left || current.right > seen.right))
+      drawing.scrollLeft += (current.left + current.right - seen.left - seen.right) / 2;
   };
   model.on("change:index", show);
-  root.append(bar, said, drawing);
-  el.append(root);
   show();
 }
 

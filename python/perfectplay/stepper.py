@@ -5,6 +5,7 @@ from __future__ import annotations
 import pathlib
 from typing import Any
 
+from ._native import tell
 from .errors import GameError
 from .graphs import Attractor, SolvedGraph
 from .trees import Tree
@@ -39,7 +40,12 @@ class Stepper:
             self.data = {"frames": frames}
             self._said = [frame["said"] for frame in frames]
         else:
-            raise GameError("a stepper shows perfectplay.tree(..., steps=True), perfectplay.graph(...) or an attractor")
+            raise GameError(
+                tell(
+                    "a stepper shows perfectplay.tree(..., steps=True), perfectplay.graph(...) or an attractor",
+                    "on montre pas à pas perfectplay.tree(..., steps=True), perfectplay.graph(...) ou un attracteur",
+                )
+            )
         self.index = 0
         """The step that is shown, from 0."""
 
@@ -75,7 +81,12 @@ def stepper(of: Tree | Attractor | SolvedGraph) -> Any:
         import anywidget
         import traitlets
     except ImportError as error:
-        raise GameError("the stepper is a widget: pip install 'perfectplay[notebook]' installs anywidget") from error
+        raise GameError(
+            tell(
+                "the stepper is a widget: pip install 'perfectplay[notebook]' installs anywidget",
+                "c’est un widget : pip install 'perfectplay[notebook]' installe anywidget",
+            )
+        ) from error
 
     steps = Stepper(of)
 
@@ -86,9 +97,17 @@ def stepper(of: Tree | Attractor | SolvedGraph) -> Any:
         data = traitlets.Dict().tag(sync=True)
         length = traitlets.Int().tag(sync=True)
         index = traitlets.Int(0).tag(sync=True)
+        words = traitlets.Dict().tag(sync=True)
 
         @traitlets.validate("index")
         def _within(self, proposal: Any) -> int:
             return max(0, min(proposal["value"], self.length - 1))
 
-    return Widget(data=steps.data, length=len(steps))
+    words = {
+        "first": tell("First step", "Premier pas"),
+        "back": tell("Step back", "Reculer d’un pas"),
+        "forward": tell("Step forward", "Avancer d’un pas"),
+        "last": tell("Last step", "Dernier pas"),
+        "step": tell("Step", "Pas"),
+    }
+    return Widget(data=steps.data, length=len(steps), words=words)

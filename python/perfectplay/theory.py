@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from . import _native
+from ._native import tell
 from .errors import GameError
 
 __all__ = ["Theory", "theory"]
@@ -31,6 +32,9 @@ class Theory:
     def __str__(self) -> str:
         return self._text
 
+    def __repr__(self) -> str:
+        return f"<Theory: {self.expected_leaves} leaves expected>"
+
     def _repr_svg_(self) -> str:
         return self._svg
 
@@ -44,6 +48,11 @@ def theory(moves: int, depth: int, p: float | None = None) -> Theory:
     (64.0, 64.0)
     """
     if moves < 1 or depth < 0:
-        raise GameError("give at least 1 move, and a depth of at least 0")
+        raise GameError(
+            tell(
+                "give at least 1 move, and a depth of at least 0",
+                "donnez au moins 1 coup, et une profondeur d’au moins 0",
+            )
+        )
     data, text, svg = _native.theory(moves, depth, p)
     return Theory(json.loads(data), text, svg)

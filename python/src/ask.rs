@@ -1,12 +1,10 @@
-//! What is asked of a search, as the Python half writes it down.
+//! What is asked of a search, as the Python half writes it down and has looked at it (`checks.py`).
 
 use std::{sync::atomic::AtomicBool, time::Duration};
 
 use perfectplay_core::Limits;
 use perfectplay_registry::{Aim, Form, Request};
 use pyo3::prelude::*;
-
-use crate::errors::raise;
 
 /// What is asked: a dictionary with a value under each of these names.
 #[derive(FromPyObject)]
@@ -33,34 +31,7 @@ pub(crate) struct Ask {
 /// Without any limit an analysis would go on to the end of the game.
 const USUAL_TIME: f64 = 2.0;
 
-/// The most memory that a table may be given, in megabytes, and the most threads.
-const MOST_MEMORY: usize = 1 << 20;
-const MOST_THREADS: usize = 256;
-
 impl Ask {
-    /// Refuses what no search could do.
-    ///
-    /// # Errors
-    ///
-    /// If a number is out of range.
-    pub(crate) fn checked(self, py: Python<'_>) -> PyResult<Self> {
-        let most = f64::from(u32::MAX);
-        let wrong = match &self {
-            Self { time: Some(time), .. } if !(0.0..=most).contains(time) => {
-                "time: give seconds, at least 0"
-            }
-            Self { memory, .. } if !(1..=MOST_MEMORY).contains(memory) => {
-                "memory: give megabytes, from 1 to 1048576"
-            }
-            Self { threads, .. } if !(1..=MOST_THREADS).contains(threads) => {
-                "threads: give a number from 1 to 256"
-            }
-            Self { within, .. } if *within < 0 => "within: give a number of at least 0",
-            _ => return Ok(self),
-        };
-        Err(raise(py, "GameError", wrong))
-    }
-
     /// How far to go.
     fn limits<'a>(&self, cancel: &'a AtomicBool) -> Limits<'a> {
         Limits {

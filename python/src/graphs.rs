@@ -2,7 +2,7 @@
 
 use std::{collections::HashMap, sync::Arc, time::Duration};
 
-use perfectplay_core::{Limits, Player, Score, Stop};
+use perfectplay_core::{Limits, Player, Say, Score, Stop, tell};
 use perfectplay_draw::graph as draw;
 use perfectplay_present::{
     graph::{self as present, Drawing},
@@ -66,7 +66,7 @@ impl Graph {
             }
             builder.finish(start)
         });
-        let graph = graph.map_err(|error| raise(py, "GameError", error.to_string()))?;
+        let graph = graph.map_err(|error| raise(py, "GameError", error.say(lang().into())))?;
         let vertices = Box::new(Written { states: Arc::new(states) });
         let graphed = py.detach(|| Graphed::of("graph", graph, vertices, None, threads.max(1)));
         Ok(Self { graphed, subject: "graph".to_owned() })
@@ -170,7 +170,7 @@ impl Graph {
     fn unfolded(&self, py: Python<'_>, depth: u32, form: &str, most: usize) -> PyResult<String> {
         let Graphed { graph, solution, .. } = &self.graphed;
         let tree = unfold(graph, depth, most, Some(solution));
-        let tree = tree.map_err(|error| raise(py, "GameError", error.to_string()))?;
+        let tree = tree.map_err(|error| raise(py, "GameError", error.say(lang().into())))?;
         let solved = solve_graph(&tree.tree, 1);
         let drawing = Drawing { rounds: false, bipartite: false, most, boards: true, lang: lang() };
         let mut figure = present::of_tree(&self.graphed, (&tree, &solved), &self.subject, drawing);
@@ -185,8 +185,10 @@ impl Graph {
             "pgsolver" => GraphForm::PgSolver,
             "dot" => GraphForm::Dot,
             other => {
-                return Err(PyValueError::new_err(format!(
-                    "no form {other:?}; write json, pgsolver or dot"
+                return Err(PyValueError::new_err(tell!(
+                    lang(),
+                    "no form {other:?}; write json, pgsolver or dot",
+                    "pas de forme {other:?} ; écrivez json, pgsolver ou dot"
                 )));
             }
         };
@@ -206,8 +208,7 @@ impl Graph {
         at_least: Option<Score>,
         threads: usize,
     ) -> PyResult<Self> {
-        let time = time.map(Duration::try_from_secs_f64).transpose();
-        let time = time.map_err(|_| raise(py, "GameError", "time: give seconds, at least 0"))?;
+        let time = seconds(py, time)?;
         let Done { answer, .. } = position.search(py, |cancel| {
             let limits =
                 Limits { nodes: Some(states), time, cancel: Some(cancel), ..Limits::default() };
@@ -237,7 +238,8 @@ impl Graph {
                 builder.edge(place[next]);
             }
         }
-        let graph = builder.finish(0).map_err(|error| raise(py, "GameError", error.to_string()))?;
+        let graph =
+            builder.finish(0).map_err(|error| raise(py, "GameError", error.say(lang().into())))?;
         let twins: Option<Vec<Option<Vertex>>> = twins
             .map(|twins| twins.iter().map(|twin| place.get(twin.as_ref()?).copied()).collect());
         let subject = rules.name().to_owned();
@@ -276,12 +278,16 @@ impl Arena {
                 builder.edge(next);
             }
         }
-        let graph =
-            builder.finish(start).map_err(|error| raise(py, "GameError", error.to_string()))?;
+        let graph = builder
+            .finish(start)
+            .map_err(|error| raise(py, "GameError", error.say(lang().into())))?;
         let vertices = Box::new(Written { states: Arc::new(states) });
         let arena = py.detach(|| registry::Arena::of(graph, vertices));
-        let cyclic =
-            "moves can come back to a state, so that there are no Grundy values: use attractor";
+        let cyclic = tell!(
+            lang(),
+            "moves can come back to a state, so that there are no Grundy values: use attractor",
+            "on peut revenir à un état, et il n’y a donc pas de valeurs de Grundy : prenez attractor"
+        );
         let arena = arena.ok_or_else(|| raise(py, "GameError", cyclic))?;
         Ok(Self { arena, subject: "graph".to_owned() })
     }
@@ -342,15 +348,25 @@ impl Arena {
     }
 }
 
+/// A time that may be given.
+pub(crate) fn seconds(py: Python<'_>, time: Option<f64>) -> PyResult<Option<Duration>> {
+    let time = time.map(Duration::try_from_secs_f64).transpose();
+    time.map_err(|error| raise(py, "GameError", error.to_string()))
+}
+
 /// All of what was explored.
-fn whole<T>(py: Python<'_>, explored: Exploration<T>, subject: &str) -> PyResult<T> {
+pub(crate) fn whole<T>(py: Python<'_>, explored: Exploration<T>, subject: &str) -> PyResult<T> {
     match explored {
         Exploration::Whole(all) => Ok(*all),
         Exploration::Unfinished { why: Stop::Cancelled, .. } => {
             Err(PyKeyboardInterrupt::new_err(()))
         }
         Exploration::Unfinished { why: Stop::Time, states } => {
-            let said = format!("{subject}: {states} states were found, and then time was up");
+            let said = tell!(
+                lang(),
+                "{subject}: {states} states were found, and then time was up",
+                "{subject} : {states} états trouvés, et le temps était écoulé"
+            );
             Err(raise(py, "TooManyStatesError", said))
         }
         Exploration::Unfinished { states, .. } => Err(unfinished(py, subject, states)),
@@ -364,8 +380,10 @@ fn picture(figure: &draw::Figure, form: &str) -> PyResult<String> {
         "dot" => Ok(draw::dot(figure)),
         "tikz" => Ok(draw::tikz(figure)),
         "text" => Ok(draw::text(figure, lang())),
-        other => Err(PyValueError::new_err(format!(
-            "no picture as {other:?}; write svg, dot, tikz or text"
+        other => Err(PyValueError::new_err(tell!(
+            lang(),
+            "no picture as {other:?}; write svg, dot, tikz or text",
+            "pas de dessin en {other:?} ; écrivez svg, dot, tikz ou text"
         ))),
     }
 }

@@ -24,11 +24,15 @@ use pyo3::prelude::*;
 #[pymodule]
 mod _native {
     #[pymodule_export]
+    #[expect(non_upper_case_globals, reason = "what Python calls it")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+
+    #[pymodule_export]
     use crate::answers::{Answer, TestAnswer};
     #[pymodule_export]
     use crate::graphs::{Arena, Graph};
     #[pymodule_export]
-    use crate::lang::{language, set_language};
+    use crate::lang::{language, set_language, tell};
     #[pymodule_export]
     use crate::positions::{Position, games, methods, open};
     #[pymodule_export]

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock, atomic::AtomicBool};
 
-use perfectplay_core::{Limits, Player, Stop};
+use perfectplay_core::{Limits, Player, Stop, tell};
 use perfectplay_draw::board::{self, Annotations, Style};
 use perfectplay_present::answer::situation;
 use perfectplay_registry::{self as registry, Registry, RequestError, Settings, Solved, Tested};
@@ -139,25 +139,26 @@ impl Position {
     }
 
     /// The board as text.
-    fn board(&self) -> String {
+    fn board(&self, py: Python<'_>) -> PyResult<String> {
         let style = Style { unicode: false, colour: false };
-        board::text(&self.inner.scene(), &Annotations::new(), style).trim_end().to_owned()
+        self.minding(py, || {
+            board::text(&self.inner.scene(), &Annotations::new(), style).trim_end().to_owned()
+        })
     }
 
     /// The board as a picture.
-    fn svg(&self) -> String {
+    fn svg(&self, py: Python<'_>) -> PyResult<String> {
         let title = situation(&*self.inner).say(lang());
-        board::svg(&self.inner.scene(), &Annotations::new(), &title)
+        self.minding(py, || board::svg(&self.inner.scene(), &Annotations::new(), &title))
     }
 
     fn solve(&self, py: Python<'_>, ask: Ask) -> PyResult<Answer> {
-        let ask = ask.checked(py)?;
         let solved = self.search(py, |cancel| self.inner.solve(&ask.request(cancel)))?;
         Ok(self.answered(solved))
     }
 
     fn analyse(&self, py: Python<'_>, ask: Ask) -> PyResult<Answer> {
-        let ask = ask.bounded().checked(py)?;
+        let ask = ask.bounded();
         let (mut solved, full) = self.ask(py, |cancel| self.inner.analyse(&ask.request(cancel)))?;
         if full && solved.answer.stopped == Some(Stop::Cancelled) {
             solved.answer.stopped = Some(Stop::Nodes);
@@ -166,7 +167,6 @@ impl Position {
     }
 
     fn test(&self, py: Python<'_>, at_least: i32, ask: Ask) -> PyResult<TestAnswer> {
-        let ask = ask.checked(py)?;
         let tested: Done<Tested> =
             self.search(py, |cancel| self.inner.test(at_least, &ask.request(cancel)))?;
         Ok(TestAnswer::new(tested.answer, tested.interrupted))
@@ -181,7 +181,7 @@ impl Position {
         show: usize,
         steps: bool,
     ) -> PyResult<Tree> {
-        let ask = ask.bounded().checked(py)?;
+        let ask = ask.bounded();
         Tree::walked(py, self, at_least, &ask, show, steps)
     }
 
@@ -193,7 +193,7 @@ impl Position {
         match counted.answer {
             Some(counted) => Ok((counted.leaves, counted.finished)),
             // A part of a count says nothing.
-            None => Err(PyKeyboardInterrupt::new_err("the count was stopped")),
+            None => Err(PyKeyboardInterrupt::new_err(())),
         }
     }
 
@@ -300,6 +300,10 @@ pub(crate) fn name(player: Player) -> &'static str {
 
 /// A limit was met before there was anything to show.
 pub(crate) fn unfinished(py: Python<'_>, subject: &str, states: usize) -> PyErr {
-    let said = format!("{subject} has more than {states} states: give a larger number of states");
+    let said = tell!(
+        lang(),
+        "{subject} has more than {states} states: give a larger number of states",
+        "{subject} a plus de {states} états : donnez un nombre d’états plus grand"
+    );
     raise(py, "TooManyStatesError", said)
 }

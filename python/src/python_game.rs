@@ -7,18 +7,19 @@ use std::{
         Arc, LazyLock, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering::Relaxed},
     },
+    time::{Duration, Instant},
 };
 
 use perfectplay_core::{
-    Game, Heuristic, Notation, Player, PositionError, Scene, Score, View, Zero, both,
+    Game, Heuristic, Limits, Notation, Player, PositionError, Scene, Score, Stop, View, Zero, both,
     scene::{Ground, Piece},
 };
-use perfectplay_registry::{Declaration, Entry, OpenError, Settings};
+use perfectplay_registry::{Declaration, Entry, Exploration, OpenError, Settings};
 use pyo3::{prelude::*, types::PyTuple};
 
 use crate::{
     errors::refused,
-    graphs::Graph,
+    graphs::{Graph, seconds, whole},
     patience::patiently,
     positions::{Origin, Position},
     rules::{Number, Parts, Rules, written},
@@ -143,8 +144,11 @@ impl View for Ruled {
     fn scene(&self, &state: &Number) -> Scene {
         let drawn = Python::attach(|py| {
             let board = self.looks.board.as_ref()?.bind(py);
-            let rows = board.call1((self.rules.object(state),)).ok()?.try_iter().ok()?;
-            let rows: PyResult<Vec<_>> = rows.map(|row| row?.try_iter()?.collect()).collect();
+            let rows = || -> PyResult<Vec<Vec<_>>> {
+                let rows = board.call1((self.rules.object(state),))?.try_iter()?;
+                rows.map(|row| row?.try_iter()?.collect()).collect()
+            };
+            let rows = rows().map_err(|error| self.rules.fail_to_draw(py, error, "board", state));
             let mut scene = grid(&rows.ok()?);
             for (place, written) in self.rules.known(state).written().iter().enumerate() {
                 if let Some((row, column)) = self.cell(py, state, place)
@@ -167,15 +171,10 @@ impl View for Ruled {
 impl Ruled {
     /// The cell on which a move is played, if anybody has said so.
     fn cell(&self, py: Python<'_>, state: Number, place: usize) -> Option<(usize, usize)> {
+        let cell = self.looks.cell.as_ref()?.bind(py);
         let mv = self.rules.move_object(state, place);
-        self.looks
-            .cell
-            .as_ref()?
-            .bind(py)
-            .call1((self.rules.object(state), mv))
-            .ok()?
-            .extract()
-            .ok()
+        let said = cell.call1((self.rules.object(state), mv)).and_then(|said| said.extract());
+        said.map_err(|error| self.rules.fail_to_draw(py, error, "cell", state)).ok()
     }
 }
 
@@ -289,21 +288,25 @@ impl PythonGame {
 
     /// Every state that can be reached from a position is asked about now; how many there are.
     fn explore(&self, py: Python<'_>, position: &Position) -> PyResult<usize> {
-        self.reach(py, vec![self.number_of(position)]).map(|reached| reached.len())
+        let without = (u64::MAX, None);
+        self.reach(py, vec![self.number_of(position)], without).map(|reached| reached.len())
     }
 
-    /// The graph of the states that can be reached from a position, with these states.
+    /// The graph of the states that can be reached from a position, with these states: within so many, and so many
+    /// seconds.
     fn graph<'py>(
         &self,
         py: Python<'py>,
         position: &Position,
+        within: (u64, Option<f64>),
         both_starters: bool,
         at_least: Option<Score>,
         threads: usize,
     ) -> PyResult<(Graph, Bound<'py, PyTuple>)> {
         let start = self.number_of(position);
         let other = if both_starters { self.rules.turned(py, start)? } else { None };
-        let reached = self.reach(py, [start].into_iter().chain(other).collect())?;
+        let starts = [start].into_iter().chain(other).collect();
+        let reached = self.reach(py, starts, (within.0, seconds(py, within.1)?))?;
         let states = PyTuple::new(py, reached.iter().map(|&number| self.rules.object(number)))?;
         // With both starters the other player is to move in every state as well.
         let twins = match other {
@@ -345,11 +348,17 @@ impl PythonGame {
         position.origin().map_or(self.game.start, |origin| origin.number)
     }
 
-    /// The numbers of the states that can be reached from some, nearest first.
-    fn reach(&self, py: Python<'_>, starts: Vec<Number>) -> PyResult<Vec<Number>> {
+    /// The numbers of the states that can be reached from some, nearest first: within so many, and so much time.
+    fn reach(
+        &self,
+        py: Python<'_>,
+        starts: Vec<Number>,
+        (states, time): (u64, Option<Duration>),
+    ) -> PyResult<Vec<Number>> {
         let rules = &self.rules;
+        let limits = Limits { nodes: Some(states), time, ..Limits::default() };
         rules.begin();
-        let done = patiently(py, Some(rules), |cancel| reach(rules, starts, cancel));
+        let done = patiently(py, Some(rules), |cancel| reach(rules, starts, limits, cancel));
         let error = rules.end(py);
         let done = done?;
         if done.interrupted {
@@ -359,24 +368,42 @@ impl PythonGame {
             Some(error) => Err(error),
             None if rules.is_full() => Err(rules.too_many(py)),
             None => {
+                let reached = whole(py, done.answer, rules.name())?;
                 rules.settle();
-                Ok(done.answer)
+                Ok(reached)
             }
         }
     }
 }
 
-/// The states that can be reached, nearest first; some of them if somebody asks to stop.
-fn reach(rules: &Rules, starts: Vec<Number>, cancel: &AtomicBool) -> Vec<Number> {
+/// The states that can be reached, nearest first.
+fn reach(
+    rules: &Rules,
+    starts: Vec<Number>,
+    limits: Limits<'_>,
+    cancel: &AtomicBool,
+) -> Exploration<Vec<Number>> {
+    let begun = Instant::now();
     let mut seen: HashSet<Number> = starts.iter().copied().collect();
     let mut order = starts;
     let mut at = 0;
-    while let Some(&number) = order.get(at).filter(|_| !cancel.load(Relaxed)) {
+    while let Some(&number) = order.get(at) {
+        let why = if cancel.load(Relaxed) {
+            Some(Stop::Cancelled)
+        } else if limits.nodes.is_some_and(|most| order.len() as u64 > most) {
+            Some(Stop::Nodes)
+        } else {
+            limits.time.is_some_and(|time| begun.elapsed() >= time).then_some(Stop::Time)
+        };
+        if let Some(why) = why {
+            let states = limits.nodes.map_or(at, |most| order.len().min(most as usize));
+            return Exploration::Unfinished { why, states };
+        }
         let fresh = rules.known(number).successors.iter().filter(|&&next| seen.insert(next));
         order.extend(fresh);
         at += 1;
     }
-    order
+    Exploration::Whole(Box::new(order))
 }
 
 /// A heuristic: what it is called, the function, and where its values lie.

@@ -19,14 +19,14 @@ use std::{
     },
 };
 
-use perfectplay_core::{Player, Score};
+use perfectplay_core::{Player, Score, tell};
 use pyo3::{
     exceptions::{PyKeyboardInterrupt, PyTypeError},
     prelude::*,
     types::{PyDict, PyFloat, PyString},
 };
 
-use crate::{errors::raise, slots::Slots};
+use crate::{errors::raise, lang::lang, slots::Slots};
 
 /// The number of a state.
 pub(crate) type Number = u32;
@@ -426,8 +426,10 @@ impl Rules {
             let pair = pair.map_err(during("transitions"))?;
             let (mv, next): (Bound<'_, PyAny>, Bound<'_, PyAny>) =
                 pair.extract().map_err(|_| {
-                    let said = format!(
+                    let said = tell!(
+                        lang(),
                         "transitions gives pairs (move, successor), and not {}",
+                        "transitions donne des couples (coup, successeur), et non {}",
                         shown(&pair)
                     );
                     during("transitions")(raise(py, "RulesError", said))
@@ -436,7 +438,11 @@ impl Rules {
             moves.push(mv.unbind());
         }
         if moves.is_empty() {
-            let said = "there is no transition, and yet the state is not terminal";
+            let said = tell!(
+                lang(),
+                "there is no transition, and yet the state is not terminal",
+                "il n’y a pas de transition, et pourtant l’état n’est pas final"
+            );
             return Err(during("transitions")(raise(py, "RulesError", said)));
         }
         Ok(Known::new(player, None, successors, moves))
@@ -459,6 +465,19 @@ impl Rules {
             });
             said.map_err(|error| self.fail(self.noted(py, error, called, state))).ok()
         })
+    }
+
+    /// What a picture is drawn from has gone wrong: whoever waits for the picture is told.
+    pub(crate) fn fail_to_draw(
+        &self,
+        py: Python<'_>,
+        error: PyErr,
+        function: &str,
+        number: Number,
+    ) {
+        if self.lock().searches > 0 {
+            self.fail(self.noted(py, error, function, self.object(number).bind(py)));
+        }
     }
 
     /// Runs the user's code so that it can be interrupted.
@@ -524,10 +543,14 @@ impl Rules {
 
     /// There are more states than may be met.
     pub(crate) fn too_many(&self, py: Python<'_>) -> PyErr {
-        let said = format!(
+        let said = tell!(
+            lang(),
             "{} has more than {} states (an endless game has no end of them): give load a larger max_states, or ask \
              with a smaller depth",
-            self.name, self.most
+            "{} a plus de {} états (un jeu sans fin en a sans fin) : donnez à load un max_states plus grand, ou \
+             demandez à une profondeur plus petite",
+            self.name,
+            self.most
         );
         raise(py, "TooManyStatesError", said)
     }
@@ -558,7 +581,13 @@ impl Rules {
         function: &str,
         state: &Bound<'_, PyAny>,
     ) -> PyErr {
-        let note = format!("perfectplay was asking {} for {function}({})", self.name, shown(state));
+        let note = tell!(
+            lang(),
+            "perfectplay was asking {} for {function}({})",
+            "perfectplay demandait à {} : {function}({})",
+            self.name,
+            shown(state)
+        );
         // Notes are shown from Python 3.11 on.
         let _ = error.value(py).call_method1("add_note", (note,));
         error
@@ -572,9 +601,12 @@ fn unhashable(py: Python<'_>, state: &Bound<'_, PyAny>, error: PyErr) -> PyErr {
     }
     let kind =
         state.get_type().name().map_or_else(|_| "object".to_owned(), |name| name.to_string());
-    let clear = PyTypeError::new_err(format!(
+    let clear = PyTypeError::new_err(tell!(
+        lang(),
         "a state must be hashable, so that perfectplay can see that it has met it before, and {kind} is not: use \
-         tuples instead of lists, frozenset instead of set, or define __hash__ and __eq__"
+         tuples instead of lists, frozenset instead of set, or define __hash__ and __eq__",
+        "un état doit être hachable, pour que perfectplay voie s’il l’a déjà rencontré, et {kind} ne l’est pas : \
+         prenez des tuples au lieu de listes, frozenset au lieu de set, ou définissez __hash__ et __eq__"
     ));
     clear.set_cause(py, Some(error));
     clear
@@ -590,16 +622,22 @@ fn whole(said: &Bound<'_, PyAny>, called: &str, range: &RangeInclusive<Score>) -
     };
     let number = number.and_then(|number| Score::try_from(number).ok());
     let Some(number) = number else {
-        let said =
-            format!("{called} gives whole numbers of at most 31 bits, and not {}", shown(said));
+        let said = tell!(
+            lang(),
+            "{called} gives whole numbers of at most 31 bits, and not {}",
+            "{called} donne des nombres entiers d’au plus 31 bits, et non {}",
+            shown(said)
+        );
         return Err(raise(py, "RulesError", said));
     };
     if range.contains(&number) {
         return Ok(number);
     }
     let (low, high) = (range.start(), range.end());
-    let said = format!(
-        "{called} gave {number}, outside {called}_range = ({low}, {high}): set {called}_range in the class"
+    let said = tell!(
+        lang(),
+        "{called} gave {number}, outside {called}_range = ({low}, {high}): set {called}_range in the class",
+        "{called} a donné {number}, hors de {called}_range = ({low}, {high}) : fixez {called}_range dans la classe"
     );
     Err(raise(py, "RulesError", said))
 }
@@ -617,7 +655,12 @@ fn read_player(said: &Bound<'_, PyAny>) -> PyResult<Player> {
     };
     let named = |player: &Player| NAMES[*player as usize].contains(&word.as_str());
     Player::BOTH.into_iter().find(named).ok_or_else(|| {
-        let wrong = format!("turn gives \"max\" or \"min\", or 1 and 2, and not {}", shown(said));
+        let wrong = tell!(
+            lang(),
+            "turn gives \"max\" or \"min\", or 1 and 2, and not {}",
+            "turn donne \"max\" ou \"min\", ou 1 et 2, et non {}",
+            shown(said)
+        );
         raise(said.py(), "RulesError", wrong)
     })
 }

@@ -1,11 +1,12 @@
 """Graphs as the courses write them, against the definition; networkx and back."""
 
 import random
+import sys
 
 import pytest
 
 import perfectplay
-from perfectplay import MAX, MIN
+from perfectplay import MAX, MIN, attractor
 
 
 def by_definition(successors, owner, targets, player):
@@ -129,3 +130,39 @@ def test_networkx_there_and_back():
     assert dict(again) == dict(solved) and again.ranks == solved.ranks
     assert perfectplay.attractor(network, {"a"}, ["c"]).ranks == solved.attractor("max").ranks
     assert dict(perfectplay.grundy(networkx.DiGraph([(2, 1), (2, 0), (1, 0)]))) == {2: 2, 1: 1, 0: 0}
+
+
+def test_players_by_the_names_of_the_courses():
+    graph = {1: [2, 3], 2: [4, 5], 3: [5], 4: [], 5: []}
+    # Max has the odd states, Min the even ones. To 4: Min goes there from 2, but Max need not go to 2.
+    for first, second, player in [("Adam", "Eve", "Eve"), ("max", "min", "Min"), (1, 2, 2), (0, 1, 1), (1, -1, -1)]:
+        owners = {state: first if state % 2 else second for state in graph}
+        for given in (owners, owners.get):
+            assert set(attractor(graph, given, [4], player)) == {2, 4}, (first, second)
+    for first, second, player in [("Alice", "Bob", "Alice"), (1, 2, 1), (0, 1, 0), (1, -1, "1")]:
+        owners = {state: first if state % 2 else second for state in graph}
+        assert set(attractor(graph, owners, [5], player)) == {1, 3, 5}, (first, second)
+    for wrong in [lambda: attractor(graph, {1}, [4], "nobody"), lambda: attractor(graph, lambda _: "?", [4])]:
+        with pytest.raises(perfectplay.GameError, match="is no player"):
+            wrong()
+
+
+@pytest.mark.parametrize(
+    "graph, owners, targets, message",
+    [
+        ({1: 2, 2: []}, {1}, [2], "1: give a list of hashable states, and not 2"),
+        ({1: [[2]], 2: []}, {1}, [2], "1: give a list of hashable states"),
+        ({1: [2]}, {1}, 2, "targets: give a list of hashable states, and not 2"),
+        ({1: [2]}, ({1}, {2}), [2], "owners: give a list of hashable states"),
+        ([[1], [0]], {1}, [0], "a graph is"),
+    ],
+)
+def test_wrong_graphs_are_named(graph, owners, targets, message):
+    with pytest.raises(perfectplay.GameError, match=message):
+        attractor(graph, owners, targets)
+
+
+def test_without_networkx_the_remedy_is_said(monkeypatch):
+    monkeypatch.setitem(sys.modules, "networkx", None)
+    with pytest.raises(perfectplay.GameError, match=r"pip install 'perfectplay\[notebook\]'"):
+        perfectplay.solve_graph({1: []}, {1}).to_networkx()

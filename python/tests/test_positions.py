@@ -1,6 +1,7 @@
 """Positions: rules, notation, the manners of python-chess."""
 
 import copy
+import importlib.metadata
 import pickle
 
 import pytest
@@ -18,7 +19,7 @@ def test_the_four_ways_to_a_position_agree():
         pushed.push(move)
     assert parsed == played == pushed
     assert len({parsed, played, pushed}) == 1
-    assert played.moves == ["4", 4, "5", "3"]
+    assert played.moves == ["4", "4", "5", "3"]
     assert parsed != game.parse("4435")
 
 
@@ -122,3 +123,75 @@ def test_errors_in_french():
         perfectplay.set_language("en")
     with pytest.raises(ValueError, match="en or fr"):
         perfectplay.set_language("tlh")
+
+
+def test_the_errors_of_both_halves_speak_french():
+    position = perfectplay.load("nim").start()
+    perfectplay.set_language("fr")
+    try:
+        for ask, said in [
+            (lambda: perfectplay.load("go"), "aucun jeu ne s’appelle 'go'\u202f; "),
+            (lambda: perfectplay.analyse(position, depth=-1), "depth\u00a0: donnez un nombre entier"),
+            (lambda: perfectplay.analyse(position, memory=0), "memory\u00a0: donnez un nombre entier de 1 à"),
+            (lambda: perfectplay.solve("3,4,5"), "donnez une position"),
+            (lambda: perfectplay.Player("nobody"), "n’est pas un joueur"),
+            (lambda: perfectplay.grundy({1: [2], 2: [1]}), "on peut revenir à un état"),
+            (lambda: perfectplay.graph(perfectplay.load("chomp").parse("4x4"), states=10), "plus de 10 états"),
+        ]:
+            with pytest.raises((perfectplay.GameError, TypeError)) as raised:
+                ask()
+            assert said in str(raised.value)
+        assert str(perfectplay.Score(turn=MIN, max=-3, bound="at-most")) == "au moins 3 pour Min"
+    finally:
+        perfectplay.set_language("en")
+
+
+def test_trees_are_told_apart():
+    """A state of a tree is a place in it: the same place in another tree is another position."""
+    game = perfectplay.load("tree")
+    assert game.parse([1, 2]) != game.parse([3, 4]) and game.parse([1, 2]) == game.parse("[1,2]")
+    assert game.parse([[1, 2], 3]).play("1") != game.parse([[1, 5], 3]).play("1")
+    assert pickle.loads(pickle.dumps(game.parse([[1, 2], 3]).play("1"))) == game.parse([[1, 2], 3]).play("1")
+
+
+def test_a_game_with_its_usual_parameters_is_the_usual_game():
+    usual, six, five = (perfectplay.load("connect4", **given) for given in ({}, {"rows": 6}, {"rows": 5}))
+    assert usual == six and hash(usual) == hash(six) and usual.parse("44") == six.parse("44")
+    assert usual != five and usual.parse("44") != five.parse("44")
+    assert perfectplay.load("nim", misere=True) != perfectplay.load("nim") == perfectplay.load("nim", misere=False)
+
+
+@pytest.mark.parametrize(
+    "ask, error, message",
+    [
+        (lambda p: perfectplay.analyse(p, time="1"), perfectplay.GameError, "time: give seconds.* not '1'"),
+        (lambda p: perfectplay.analyse(p, time=float("nan")), perfectplay.GameError, "time: give seconds"),
+        (lambda p: perfectplay.analyse(p, nodes=10**30), perfectplay.GameError, "nodes: give a whole number"),
+        (lambda p: perfectplay.analyse(p, depth=4.0), perfectplay.GameError, "depth: give a whole number"),
+        (lambda p: perfectplay.analyse(p, level=11), perfectplay.GameError, "level: .* from 1 to 10"),
+        (lambda p: perfectplay.analyse(p, method=3), perfectplay.GameError, "method: give the name"),
+        (lambda p: perfectplay.solve(p, within=2**31), perfectplay.GameError, "within: give"),
+        (lambda p: perfectplay.solve(p, memory=2**20 + 1), perfectplay.GameError, "memory: .* from 1 to 1048576"),
+        (lambda p: perfectplay.solve(p, threads=257), perfectplay.GameError, "threads: .* from 1 to 256"),
+        (lambda p: perfectplay.graph(p, threads=10**6), perfectplay.GameError, "threads: .* from 1 to 256"),
+        (lambda p: perfectplay.solve_graph({1: []}, {1}, threads=-1), perfectplay.GameError, "threads: give"),
+        (lambda p: perfectplay.test(p, at_least=10**12), perfectplay.GameError, "at_least: give"),
+        (lambda p: perfectplay.test(p, at_least=0.5), perfectplay.GameError, "at_least: give"),
+        (lambda p: perfectplay.tree(p, show="x"), perfectplay.GameError, "show: give"),
+        (lambda p: perfectplay.graph(p, states=-1), perfectplay.GameError, "states: give"),
+        (lambda p: perfectplay.graph(p, time=-1), perfectplay.GameError, "time: give"),
+        (lambda p: perfectplay.solve(p.game), TypeError, "such as game.start"),
+        (lambda p: perfectplay.analyse("4453", depth=1), TypeError, "give a position"),
+        (lambda p: perfectplay.test(None, at_least=1), TypeError, "give a position"),
+        (lambda p: perfectplay.tree(3), TypeError, "give a position"),
+        (lambda p: perfectplay.perft("", 1), TypeError, "give a position"),
+        (lambda p: perfectplay.graph("4453"), TypeError, "give a position"),
+    ],
+)
+def test_wrong_questions_are_named(ask, error, message):
+    with pytest.raises(error, match=message):
+        ask(perfectplay.load("connect4").parse("4453"))
+
+
+def test_the_version_is_that_of_the_wheel():
+    assert perfectplay.__version__ == importlib.metadata.version("perfectplay")

@@ -44,8 +44,9 @@ def test_tic_tac_toe_counts_what_the_document_counts():
     assert (answer.nodes, answer.score.max) == (549_946, 0)
     assert game.states_met == game.explore() == 5478
     assert len(perfectplay.graph(game.start())) == 5478
-    # The same once all states have been explored, when searches ask no more Python.
-    again = perfectplay.solve(game.start(), method="minimax")
+    # The same once all states have been explored, when searches ask no more Python. (Without a limit, a mistake there
+    # could go on for ever.)
+    again = perfectplay.solve(game.start(), method="minimax", nodes=600_000)
     assert (again.nodes, again.leaves, again.line) == (answer.nodes, answer.leaves, answer.line)
 
 
@@ -333,7 +334,8 @@ def test_moves_that_print_alike_are_told_apart():
 def test_positions_travel():
     position = perfectplay.load(TicTacToe()).start().play(4).play(0)
     again = pickle.loads(pickle.dumps(position))
-    assert again.state == position.state and again.moves == [4, 0]
+    assert again == position and hash(again) == hash(position) and again.moves == [4, 0]
+    assert again != position.play(1) and perfectplay.load(Nim(1, 2)) != perfectplay.load(Nim(2, 1))
     answer = perfectplay.solve(position)
     travelled = pickle.loads(pickle.dumps(answer))
     assert travelled.score == answer.score and str(travelled) == str(answer)
@@ -358,3 +360,60 @@ def test_two_searches_at_the_same_time():
     for thread in threads:
         thread.join()
     assert answers == [0, 0, 0, 0] and game.states_met == 5478
+
+
+def test_what_goes_wrong_in_a_picture_is_raised():
+    for wrong in [
+        _with(board=lambda self, n: 1 / 0),
+        _with(board=lambda self, n: [[n]], cell=lambda self, n, move: 1 / 0),
+    ]:
+        game = perfectplay.load(wrong, max_states=1000)
+        for draw in [str, lambda position: position._repr_svg_()]:
+            with pytest.raises(ZeroDivisionError):
+                draw(game.start())
+        # Searches need no pictures.
+        assert perfectplay.analyse(game.start(), depth=2)._repr_svg_().startswith("<svg")
+
+
+def test_a_graph_keeps_to_its_limits():
+    game = perfectplay.load(Counting())
+    with pytest.raises(perfectplay.TooManyStatesError, match="more than 50 states"):
+        perfectplay.graph(game.start(), states=50)
+    assert game.states_met < 100
+    with pytest.raises(perfectplay.TooManyStatesError, match="time was up"):
+        perfectplay.graph(game.start(), time=0.05)
+    # What was cut short does not count as explored.
+    assert len(perfectplay.graph(perfectplay.load(Nim(2, 2)).start(), states=10_000)) == 14
+
+
+def test_positions_of_another_game_are_refused():
+    game = perfectplay.load(Nim(1, 2))
+    for other in [perfectplay.load(Nim(1, 2)).start(), perfectplay.load("nim").start(), 3]:
+        with pytest.raises(perfectplay.GameError, match="no position of this game"):
+            game.explore(other)
+
+
+def test_moves_are_kept_as_the_game_gives_them():
+    position = perfectplay.load(TicTacToe()).start().play("4").play(0.0)
+    assert [type(move) for move in position.moves] == [int, int] and position.moves == [4, 0]
+
+
+@pytest.mark.parametrize(
+    "given, error, message",
+    [
+        ({"max_states": 0}, perfectplay.RulesError, "max_states: give a whole number"),
+        ({"max_states": "many"}, perfectplay.RulesError, "max_states: give a whole number"),
+        ({"max_states": 10**12}, perfectplay.RulesError, "max_states: give a whole number"),
+        ({"rows": 3}, perfectplay.UnknownNameError, "has no rows; it takes name and max_states"),
+    ],
+)
+def test_wrong_settings(given, error, message):
+    with pytest.raises(error, match=message):
+        perfectplay.load(Counting(), **given)
+
+
+@pytest.mark.parametrize("given", [3, (1,), ("a", "b"), (0.5, 1), (2, 1), (0, 10**12)])
+@pytest.mark.parametrize("name", ["utility_range", "heuristic_range"])
+def test_wrong_ranges(name, given):
+    with pytest.raises(perfectplay.RulesError, match=f"{name} = .*two whole numbers"):
+        perfectplay.load(_with(**{name: given, "heuristic": lambda self, n: 0}))
