@@ -197,11 +197,9 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
     }
 
     fn by_clock(&self, clock: Clock) -> Limits<'static> {
-        let empties = empties(self).filter(|_| self.declared.fills_board);
-        Limits::by_clock(match empties.map(|empties| u32::try_from(empties.div_ceil(2))) {
-            Some(Ok(moves)) => clock.expecting(moves),
-            _ => clock,
-        })
+        let empties = self.declared.fills_board.then(|| empties(self)).flatten();
+        let moves = empties.and_then(|empties| u32::try_from(empties.div_ceil(2)).ok());
+        Limits::by_clock(moves.map_or(clock, |moves| clock.expecting(moves)))
     }
 
     fn play(&self, mv: &str) -> Result<Box<dyn Position>, RequestError> {
