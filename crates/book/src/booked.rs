@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use perfectplay_core::{
-    Bounds, Desk, Endgame, Forecast, Game, Halted, MoveOrder, Quiescence, Score, Selectivity,
-    Standing, StaticBounds,
+    Bounds, Desk, Endgame, Forecast, Game, Halted, MoveOrder, Quiescence, Score, Scores,
+    Selectivity, Standing, StaticBounds,
 };
 
 use crate::Book;
@@ -54,6 +54,7 @@ impl<G: Game, K: StaticBounds<G>> StaticBounds<G> for Booked<G, K> {
 
 impl<G: Game, K: Endgame<G>> Endgame<G> for Booked<G, K> {
     const SEARCHES: bool = K::SEARCHES;
+    const SCORES: Scores = K::SCORES;
 
     fn is_for(&self, game: &G) -> bool {
         self.known.is_for(game)
@@ -65,9 +66,9 @@ impl<G: Game, K: Endgame<G>> Endgame<G> for Booked<G, K> {
         before || self.known.waits(game, state)
     }
 
-    /// What is before the book is in reach, however far the end is.
-    fn is_in_reach(&self, game: &G, state: &G::State) -> bool {
-        self.waits(game, state) || self.known.is_in_reach(game, state)
+    /// What is before the book is looked up, however far the end is.
+    fn effort(&self, game: &G, state: &G::State) -> u64 {
+        if self.waits(game, state) { 0 } else { self.known.effort(game, state) }
     }
 
     #[inline]

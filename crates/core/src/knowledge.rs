@@ -155,6 +155,9 @@ pub trait Endgame<G: Game>: Send + Sync {
     /// Whether there is one: if not, searches do not even ask.
     const SEARCHES: bool = false;
 
+    /// What scores tell besides who wins.
+    const SCORES: Scores = Scores::HowMuch;
+
     /// Whether it is for this game: a board of this size, a line of this length.
     fn is_for(&self, _game: &G) -> bool {
         false
@@ -167,10 +170,9 @@ pub trait Endgame<G: Game>: Send + Sync {
         false
     }
 
-    /// Whether the end is so near that all moves of a state can probably be valued in a moment, by some
-    /// millions of states. Whoever has a person waiting asks this first.
-    fn is_in_reach(&self, _game: &G, _state: &G::State) -> bool {
-        true
+    /// About how many states it takes to value this one. Whoever has little time asks this first.
+    fn effort(&self, _game: &G, _state: &G::State) -> u64 {
+        0
     }
 
     /// What a state is probably worth to its mover, at a glance: questions begin there.
@@ -204,6 +206,15 @@ pub trait Endgame<G: Game>: Send + Sync {
         debug_assert!(!Self::SEARCHES);
         Ok((at_least, None))
     }
+}
+
+/// What the scores of a game tell besides who wins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scores {
+    /// How soon: a win with the next move is the best of all.
+    HowSoon,
+    /// How much: a point is a point.
+    HowMuch,
 }
 
 /// What a search of a game's own works with.

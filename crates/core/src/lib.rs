@@ -39,8 +39,8 @@ pub use error::PositionError;
 pub use game::Game;
 pub use heap_rule::{HeapRule, Taking};
 pub use knowledge::{
-    Desk, EXACT, Endgame, Forecast, Halted, Knowledge, MoveOrder, Note, Quiescence, Selectivity,
-    Standing, StaticBounds,
+    Desk, EXACT, Endgame, Forecast, Halted, Knowledge, MoveOrder, Note, Quiescence, Scores,
+    Selectivity, Standing, StaticBounds,
 };
 pub use limits::{Clock, Limits, Progress};
 pub use observer::{Basis, Found, Leaf, Listener, Observer, Pass, ProofNumbers, Reading, Window};

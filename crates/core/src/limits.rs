@@ -38,6 +38,41 @@ impl Limits<'_> {
         let left = clock.left.saturating_sub(LATENCY);
         Self { time: Some(most.min(left.mul_f64(0.5))), enough: Some(enough), ..Self::default() }
     }
+
+    /// Half of it, and no longer than is enough: an attempt that may come to nothing.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use perfectplay_core::Limits;
+    ///
+    /// let second = Duration::from_secs(1);
+    /// let limits = Limits { nodes: Some(10), time: Some(6 * second), ..Limits::default() };
+    /// let half = limits.half();
+    /// assert_eq!((half.nodes, half.time), (Some(5), Some(3 * second)));
+    /// assert_eq!(Limits { enough: Some(second), ..limits }.half().time, Some(second));
+    ///
+    /// let left = limits.less(4, second);
+    /// assert_eq!((left.nodes, left.time), (Some(6), Some(5 * second)));
+    /// let nothing = limits.less(11, 7 * second);
+    /// assert_eq!((nothing.nodes, nothing.time), (Some(0), Some(Duration::ZERO)));
+    /// ```
+    #[must_use]
+    pub fn half(self) -> Self {
+        let time = self.time.map(|time| time / 2).into_iter().chain(self.enough).min();
+        Self { nodes: self.nodes.map(|nodes| nodes / 2), time, ..self }
+    }
+
+    /// What is left once so much is spent.
+    #[must_use]
+    pub fn less(self, nodes: u64, time: Duration) -> Self {
+        let left = |most: Duration| most.saturating_sub(time);
+        Self {
+            nodes: self.nodes.map(|most| most.saturating_sub(nodes)),
+            time: self.time.map(left),
+            enough: self.enough.map(left),
+            ..self
+        }
+    }
 }
 
 /// Time that may pass between a decision and the moment the clock is stopped.

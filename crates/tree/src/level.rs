@@ -10,7 +10,7 @@
 //!   on these two only);
 //! * estimates are compared with one another by their spread, since points mean something else
 //!   in every game, and so are results of the same kind;
-//! * a win seen stands [`KIND`] above whatever is undecided, and a loss seen as far below.
+//! * a win seen stands [`KIND`] above whatever is undecided, and a loss seen as far below, and below all of it.
 //!
 //! There are no special cases: at the first levels a win in one move is likely to be played and
 //! may be missed; two moves ahead a level sees the opponent's threats; and so on.
@@ -50,23 +50,26 @@ struct Manner {
     nodes: u64,
     /// How much merit a move may lack before it is chosen e times less often.
     tolerance: f64,
+    /// The same among moves of a kind. It falls faster: whoever misses a win now and then may well tell a good move from
+    /// a better one.
+    nicety: f64,
 }
 
-const fn manner(depth: u32, nodes: u64, tolerance: f64) -> Manner {
-    Manner { depth, nodes, tolerance }
+const fn manner(depth: u32, nodes: u64, tolerance: f64, nicety: f64) -> Manner {
+    Manner { depth, nodes, tolerance, nicety }
 }
 
 /// Levels 1 to 9. Chosen by measurement: `make bench-levels`.
 const MANNERS: [Manner; 9] = [
-    manner(1, 2_000, 3.0),
-    manner(1, 2_000, 1.5),
-    manner(1, 2_000, 0.9),
-    manner(2, 4_000, 0.8),
-    manner(3, 8_000, 0.65),
-    manner(4, 15_000, 0.55),
-    manner(5, 30_000, 0.45),
-    manner(7, 60_000, 0.4),
-    manner(9, 120_000, 0.32),
+    manner(1, 2_000, 3.0, 3.0),
+    manner(1, 2_000, 1.5, 1.5),
+    manner(1, 2_000, 0.9, 0.9),
+    manner(2, 4_000, 0.8, 0.6),
+    manner(3, 8_000, 0.65, 0.4),
+    manner(4, 15_000, 0.55, 0.27),
+    manner(5, 30_000, 0.45, 0.2),
+    manner(7, 60_000, 0.4, 0.14),
+    manner(9, 120_000, 0.32, 0.1),
 ];
 
 /// What level 10 may enter where nothing limits it.
@@ -128,8 +131,9 @@ pub struct Chosen<M> {
 /// these limits, or within a million states if there are none.
 ///
 /// With [`Method::Expert`] a level goes by exact scores wherever the game's own search finds them in a
-/// moment, and level 10 wherever half of the limits is enough. Where it is not, where the game
-/// has no such search, and where a depth is given, the level looks ahead by the [best method for that](Method::analyst).
+/// moment, and level 10 wherever half of the limits is enough; where that is [not likely](crate::is_in_reach), it is
+/// not tried. Elsewhere, where the game has no such search, and where a depth is given, the level looks ahead by the
+/// [best method for that](Method::analyst).
 ///
 /// # Errors
 ///
@@ -150,31 +154,23 @@ pub fn choose<G: Game, H: Heuristic<G>, K: Knowledge<G>>(
     if method != Method::Expert {
         return look_ahead(level, seed, method, game, state, heuristic, options);
     }
-    let knowledge = options.knowledge;
-    let can = K::SEARCHES && knowledge.is_for(game) && options.limits.depth.is_none();
-    if !can || (level != Level::STRONGEST && !knowledge.is_in_reach(game, state)) {
-        return look_ahead(level, seed, Method::analyst::<G, K>(), game, state, heuristic, options);
-    }
-    match exact::choose(level, seed, game, state, options)? {
-        Ok(chosen) => Ok(chosen),
-        Err(Stats { nodes, leaves, time, .. }) => {
-            let options = Options { limits: exact::left(options.limits, nodes, time), ..*options };
-            let mut chosen = look_ahead(
-                level,
-                seed,
-                Method::analyst::<G, K>(),
-                game,
-                state,
-                heuristic,
-                &options,
-            )?;
-            let stats = &mut chosen.report.stats;
-            stats.nodes += nodes;
-            stats.leaves += leaves;
-            stats.time += time;
-            Ok(chosen)
+    let can = K::SEARCHES && options.knowledge.is_for(game) && options.limits.depth.is_none();
+    let spent = if can {
+        match exact::choose(level, seed, game, state, options)? {
+            Ok(chosen) => return Ok(chosen),
+            Err(spent) => spent,
         }
-    }
+    } else {
+        Stats::default()
+    };
+    let options = Options { limits: options.limits.less(spent.nodes, spent.time), ..*options };
+    let method = Method::analyst::<G, K>();
+    let mut chosen = look_ahead(level, seed, method, game, state, heuristic, &options)?;
+    let stats = &mut chosen.report.stats;
+    stats.nodes += spent.nodes;
+    stats.leaves += spent.leaves;
+    stats.time += spent.time;
+    Ok(chosen)
 }
 
 /// Chooses as far as the level sees.
@@ -208,7 +204,7 @@ fn look_ahead<G: Game, H: Heuristic<G>, K: Knowledge<G>>(
     let options = Options { limits, all_moves: true, lines: None, threads: 1, ..*options };
     let mut report = analyse(method, game, state, heuristic, &options, &mut unheard)?;
     let sign = game.to_move(state).sign() as Score;
-    let odds = odds(&merits(&report.moves, sign, heuristic.draw(game)), manner.tolerance);
+    let odds = odds(&merits(&report.moves, sign, heuristic.draw(game), manner));
     draw_lots(&mut report, &odds, seed, state);
     Ok(Chosen { report, odds, method })
 }
@@ -239,7 +235,12 @@ fn kind<M>(found: &MoveValue<M>, sign: Score) -> i32 {
 }
 
 /// What each move is worth to the mover, larger being better; `None` if nothing is known of it.
-fn merits<M>(moves: &[MoveValue<M>], sign: Score, draw: Score) -> Vec<Option<f64>> {
+fn merits<M>(
+    moves: &[MoveValue<M>],
+    sign: Score,
+    draw: Score,
+    manner: &Manner,
+) -> Vec<Option<f64>> {
     let amount = |found: &MoveValue<M>| {
         let amount = match kind(found, sign) {
             0 if found.decided => draw,
@@ -250,7 +251,9 @@ fn merits<M>(moves: &[MoveValue<M>], sign: Score, draw: Score) -> Vec<Option<f64
         f64::from(sign * amount) + f64::from(kind(found, sign)) * soon
     };
     let mut merits = vec![None; moves.len()];
-    for of_kind in [-1, 0, 1] {
+    // The best of a kind is a step below the best of the kind above, and no better than the worst of it.
+    let mut top = 0.0_f64;
+    for of_kind in [1, 0, -1] {
         let members = || {
             let moves = moves.iter().enumerate();
             moves.filter(|(_, found)| found.bound == Bound::Exact && kind(found, sign) == of_kind)
@@ -258,22 +261,24 @@ fn merits<M>(moves: &[MoveValue<M>], sign: Score, draw: Score) -> Vec<Option<f64
         let count = members().count() as f64;
         let best = members().map(|(_, found)| amount(found)).fold(f64::NEG_INFINITY, f64::max);
         let spread = members().map(|(_, found)| best - amount(found)).sum::<f64>() / count;
+        let mut below = top - KIND / manner.tolerance;
         for (number, found) in members() {
             let lacks = if spread > 0.0 { (best - amount(found)) / spread } else { 0.0 };
-            // The worst of a kind is no worse than the best of the next.
-            merits[number] = Some(f64::from(of_kind) * KIND - lacks.min(KIND));
+            let merit = top - lacks / manner.nicety;
+            merits[number] = Some(merit);
+            below = below.min(merit);
         }
+        top = below;
     }
     merits
 }
 
-/// The chance of each move; the same for all where nothing is known of any.
-fn odds(merits: &[Option<f64>], tolerance: f64) -> Vec<f64> {
+/// The chance of each move, one of merit being e times the chance; the same for all where nothing is known of any.
+fn odds(merits: &[Option<f64>]) -> Vec<f64> {
     let Some(best) = merits.iter().copied().flatten().reduce(f64::max) else {
         return vec![1.0 / merits.len() as f64; merits.len()];
     };
-    let weigh =
-        |merit: &Option<f64>| merit.map_or(0.0, |merit| falling((best - merit) / tolerance));
+    let weigh = |merit: &Option<f64>| merit.map_or(0.0, |merit| falling(best - merit));
     let weights: Vec<f64> = merits.iter().map(weigh).collect();
     let sum: f64 = weights.iter().sum();
     weights.into_iter().map(|weight| weight / sum).collect()

@@ -1,11 +1,8 @@
 //! Searches, to the end of the game or to a horizon.
 
-use std::{
-    sync::{Mutex, PoisonError, mpsc},
-    time::Duration,
-};
+use std::sync::{Mutex, PoisonError, mpsc};
 
-use perfectplay_core::{Knowledge, Limits, Listener, Progress, Report, Stats, View};
+use perfectplay_core::{Knowledge, Listener, Progress, Report, Stats, View};
 use perfectplay_messages::Reason;
 use perfectplay_tree::{self as tree, Level, Method, Options};
 
@@ -61,14 +58,16 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         };
         let by_level = choice::method_of_level(method, reason, traits);
         // An analysis that may look as far as it can is best a solution, where the end is in reach.
+        let spent = self.earlier.spent(game, state);
+        let options = self.options(&self.knowledge, &spent, request);
+        let attempt = Options { limits: options.limits.half(), ..options };
         let ends = reason.is_some()
             && traits.expert
             && limits.depth.is_none()
-            && self.knowledge.is_in_reach(game, state);
+            && tree::is_in_reach(game, state, &attempt);
         let used = if level.is_some() || ends { by_level } else { method };
         let looks_up = request.book && used == Method::Expert && recorder.is_none();
         let booked = if looks_up { self.booked() } else { None };
-        let spent = self.earlier.spent(game, state);
         let mut options = self.options(booked.as_ref().unwrap_or(&self.knowledge), &spent, request);
         let among = request.among.map(|among| self.numbers(among)).transpose()?;
         if let Some(among) = &among {
@@ -94,13 +93,13 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
                     let mut limits = options.limits;
                     let mut tried = Stats::default();
                     if ends {
-                        let first = Options { limits: half(limits), ..options };
+                        let first = Options { limits: limits.half(), ..options };
                         let solved = tree::solve(Method::Expert, game, state, &first, &mut ())?;
                         if solved.stopped.is_none() {
                             return Ok((solved, Method::Expert));
                         }
                         tried = solved.stats;
-                        limits = less(limits, tried);
+                        limits = limits.less(tried.nodes, tried.time);
                     }
                     let mut options = Options { limits, ..options };
                     if variety.is_some() && !options.all_moves {
@@ -169,21 +168,4 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
 /// The level of a number.
 fn level(level: u8) -> Result<Level, RequestError> {
     Level::new(level).ok_or(RequestError::NoSuchLevel { level })
-}
-
-/// Half of what a search may spend.
-fn half(limits: Limits<'_>) -> Limits<'_> {
-    let time = limits.enough.into_iter().chain(limits.time).min();
-    Limits { time: time.map(|time| time / 2), nodes: limits.nodes.map(|nodes| nodes / 2), ..limits }
-}
-
-/// What is left of it.
-fn less(limits: Limits<'_>, spent: Stats) -> Limits<'_> {
-    let left = |time: Duration| time.saturating_sub(spent.time);
-    Limits {
-        time: limits.time.map(left),
-        enough: limits.enough.map(left),
-        nodes: limits.nodes.map(|nodes| nodes.saturating_sub(spent.nodes)),
-        ..limits
-    }
 }

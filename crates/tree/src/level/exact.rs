@@ -3,13 +3,15 @@
 //! Where the exact value of every move can be had in a moment, a level need not overlook anything: it
 //! knows, and minds to some degree. What it minds is what people see:
 //!
-//! * **how soon** a result comes. A win with this very move instead of the next stands out; whether it is the
-//!   tenth or the eleventh hardly does. One step sooner counts less and less the further away it is.
-//! * **who wins**, however late.
+//! * **how soon** a result comes, where [that is what scores tell](Scores). A win with this very move instead of the
+//!   next stands out; whether it is the tenth or the eleventh hardly does. One step sooner counts less and
+//!   less the further away it is.
+//! * **how much** is won, where scores tell that: a disc is a disc.
+//! * **who wins**, however late or little.
 //!
-//! The first level goes by the first alone, and sees little of what is not at hand. It mostly takes a
-//! win in one move and mostly stops one, and has no idea of who wins in the end. From level to level
-//! both count for more, and more is seen from afar. The chance of a move is e to the power of its
+//! The first level does not go by the last at all. Where scores tell how soon, it sees little of what is not at hand: it
+//! mostly takes a win in one move and mostly stops one, and has no idea of who wins in the end. From level to
+//! level all count for more, and more is seen from afar. The chance of a move is e to the power of its
 //! merit, as at the other levels, so that steps of merit multiply chances.
 //!
 //! **Each level loses less than the one below, in every single position.** Order the moves by score. A step
@@ -18,12 +20,14 @@
 //! therefore moved from lower scores to higher ones only, and whatever never falls as scores rise, be
 //! it the score itself or who wins, is expected to be no less.
 
-use std::time::Duration;
-
-use perfectplay_core::{Bound, Bounds, Game, Knowledge, Limits, Player, Score, Stats};
+use perfectplay_core::{Bound, Bounds, Game, Knowledge, Limits, Player, Score, Scores, Stats};
 
 use super::{Chosen, Level, draw_lots, odds};
-use crate::{Method, NoMemory, Options, solve};
+use crate::{
+    Method, NoMemory, Options,
+    reach::{A_WHILE, is_in_reach},
+    solve,
+};
 
 /// What a level minds, as steps of merit.
 struct Minds {
@@ -31,52 +35,64 @@ struct Minds {
     at_hand: f64,
     /// How much of that is left for every step that the result is further away.
     afar: f64,
+    /// All that there is to be won instead of nothing.
+    everything: f64,
     /// A win instead of a draw, a draw instead of a loss.
     who_wins: f64,
 }
 
-const fn minds(at_hand: f64, afar: f64, who_wins: f64) -> Minds {
-    Minds { at_hand, afar, who_wins }
+const fn minds(at_hand: f64, afar: f64, everything: f64, who_wins: f64) -> Minds {
+    Minds { at_hand, afar, everything, who_wins }
 }
 
 /// Levels 1 to 9; no number ever falls. Chosen by measurement: `make bench-levels`.
 const MINDS: [Minds; 9] = [
-    minds(1.20, 0.50, 0.00),
-    minds(1.35, 0.53, 0.08),
-    minds(1.50, 0.56, 0.18),
-    minds(1.65, 0.59, 0.29),
-    minds(1.80, 0.62, 0.42),
-    minds(2.00, 0.65, 0.56),
-    minds(2.20, 0.68, 0.72),
-    minds(2.45, 0.71, 0.92),
-    minds(2.80, 0.75, 1.20),
+    minds(1.20, 0.50, 5.3, 0.00),
+    minds(1.35, 0.53, 7.0, 0.08),
+    minds(1.50, 0.56, 9.0, 0.18),
+    minds(1.65, 0.59, 11.6, 0.29),
+    minds(1.80, 0.62, 15.0, 0.42),
+    minds(2.00, 0.65, 19.0, 0.56),
+    minds(2.20, 0.68, 25.0, 0.72),
+    minds(2.45, 0.71, 35.0, 0.92),
+    minds(2.80, 0.75, 53.0, 1.20),
 ];
 
+/// What the scores of a game tell, as far as their merit depends on it.
+#[derive(Clone, Copy)]
+enum Tell {
+    /// How soon, between the worst and the best that are possible.
+    HowSoon(Bounds),
+    /// How much of so much.
+    HowMuch(Score),
+}
+
 impl Minds {
-    /// The merit of a score, where the best and the worst that are possible are known. A draw has none,
-    /// a win all the steps from there that there ever could be down to its own, of which each
-    /// counts less than the one before; and a loss the same below.
-    fn merit(&self, score: Score, possible: Bounds) -> f64 {
-        let away = if score > 0 { possible.upper - score } else { score - possible.lower };
-        // Multiplications are the same on every machine.
-        let fading = (0..away).fold(1.0, |fading, _| fading * self.afar);
-        let steps = self.at_hand * fading / (1.0 - self.afar);
-        f64::from(score.signum()) * (steps + self.who_wins)
+    /// The merit of a score. A draw has none. Where scores tell how soon, a win has that of all the steps
+    /// that there ever could be down to its own, of which each counts less than the one before; where they tell
+    /// how much, its part of everything. A loss has the same below.
+    fn merit(&self, score: Score, tell: Tell) -> f64 {
+        let amount = match tell {
+            Tell::HowSoon(possible) => {
+                let away = if score > 0 { possible.upper - score } else { score - possible.lower };
+                // Multiplications are the same on every machine.
+                let fading = (0..away).fold(1.0, |fading, _| fading * self.afar);
+                self.at_hand * fading / (1.0 - self.afar)
+            }
+            Tell::HowMuch(most) => self.everything * f64::from(score.abs()) / f64::from(most),
+        };
+        f64::from(score.signum()) * (amount + self.who_wins)
     }
 }
 
-/// States that levels 1 to 9 may enter to value all moves: about half a second. In Connect 4 that is
+/// States that levels 1 to 9 may enter to value all moves, four million: about half a second. In Connect 4 that is
 /// enough in about half of the positions with 8 discs, nine of ten with 9, and from 10 on in all that
 /// were met.
-const A_MOMENT: u64 = 4_000_000;
+const A_MOMENT: u64 = 4 << 20;
 
 /// Table of these levels at the most. More would not be filled, and with the same table everywhere the same
 /// searches are finished everywhere.
 const MEMORY: usize = 64 << 20;
-
-/// States that level 10 may enter for one exact value, where nothing limits it: about two seconds. In
-/// Connect 4 ten million are enough with 8 discs or more, and mostly with 5 to 7.
-const A_WHILE: u64 = 16_000_000;
 
 /// Chooses by exact scores; what it cost where the search did not come to its end.
 pub(super) fn choose<G: Game, K: Knowledge<G>>(
@@ -86,17 +102,14 @@ pub(super) fn choose<G: Game, K: Knowledge<G>>(
     state: &G::State,
     options: &Options<'_, K>,
 ) -> Result<Result<Chosen<G::Move>, Stats>, NoMemory> {
-    let given = options.limits;
-    let minds = MINDS.get(usize::from(level.number()) - 1);
-    let half = Limits {
-        nodes: given.nodes.map(|nodes| nodes / 2),
-        time: given.time.map(|time| time / 2).into_iter().chain(given.enough).min(),
-        ..given
-    };
-    let Some(minds) = minds else {
-        let unlimited = given.nodes.is_none() && given.time.is_none();
-        let nodes = if unlimited { Some(A_WHILE) } else { half.nodes };
-        let options = Options { limits: Limits { nodes, ..half }, ..*options };
+    let limits = options.limits.half();
+    let Some(minds) = MINDS.get(usize::from(level.number()) - 1) else {
+        let unlimited = limits.nodes.is_none() && limits.time.is_none();
+        let nodes = if unlimited { Some(A_WHILE) } else { limits.nodes };
+        let options = Options { limits: Limits { nodes, ..limits }, ..*options };
+        if !is_in_reach(game, state, &options) {
+            return Ok(Err(Stats::default()));
+        }
         let mut report = solve(Method::Expert, game, state, &options, &mut ())?;
         if report.bound != Bound::Exact || report.stopped.is_some() {
             return Ok(Err(report.stats));
@@ -104,25 +117,31 @@ pub(super) fn choose<G: Game, K: Knowledge<G>>(
         report.best.truncate(1);
         return Ok(Ok(Chosen { report, odds: Vec::new(), method: Method::Expert }));
     };
-    let nodes = Some(half.nodes.map_or(A_MOMENT, |nodes| nodes.min(A_MOMENT)));
+    let nodes = Some(limits.nodes.map_or(A_MOMENT, |nodes| nodes.min(A_MOMENT)));
     let options = Options {
-        limits: Limits { nodes, ..half },
+        limits: Limits { nodes, ..limits },
         all_moves: true,
         lines: None,
         memory: options.memory.min(MEMORY),
         threads: 1,
         ..*options
     };
+    if !is_in_reach(game, state, &options) {
+        return Ok(Err(Stats::default()));
+    }
     let mut report = solve(Method::Expert, game, state, &options, &mut ())?;
     let exact = report.moves.iter().all(|found| found.bound == Bound::Exact);
     if !exact || report.stopped.is_some() {
         return Ok(Err(report.stats));
     }
-    let possible = possible(game, state, options.knowledge);
+    let tell = match K::SCORES {
+        Scores::HowSoon => Tell::HowSoon(possible(game, state, options.knowledge)),
+        Scores::HowMuch => Tell::HowMuch(*game.utility_range().end()),
+    };
     let sign = game.to_move(state).sign() as Score;
-    let merit = |value| minds.merit(sign * value, possible);
+    let merit = |value| minds.merit(sign * value, tell);
     let merits: Vec<_> = report.moves.iter().map(|found| Some(merit(found.value))).collect();
-    let odds = odds(&merits, 1.0);
+    let odds = odds(&merits);
     draw_lots(&mut report, &odds, seed, state);
     Ok(Ok(Chosen { report, odds, method: Method::Expert }))
 }
@@ -138,16 +157,6 @@ fn possible<G: Game, K: Knowledge<G>>(game: &G, state: &G::State, knowledge: &K)
     }
 }
 
-/// What is left of the limits after a search.
-pub(super) fn left<'a>(limits: Limits<'a>, nodes: u64, time: Duration) -> Limits<'a> {
-    Limits {
-        nodes: limits.nodes.map(|most| most.saturating_sub(nodes)),
-        time: limits.time.map(|most| most.saturating_sub(time)),
-        enough: limits.enough.map(|most| most.saturating_sub(time)),
-        ..limits
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -158,26 +167,15 @@ mod tests {
         for pair in MINDS.windows(2) {
             for most in 1..=18 {
                 let possible = Bounds { lower: -most, upper: most };
-                for score in -most..most {
-                    let step = |minds: &Minds| {
-                        minds.merit(score + 1, possible) - minds.merit(score, possible)
-                    };
+                for (score, tell) in (-most..most).flat_map(|score| {
+                    [Tell::HowSoon(possible), Tell::HowMuch(most)].map(|tell| (score, tell))
+                }) {
+                    let step =
+                        |minds: &Minds| minds.merit(score + 1, tell) - minds.merit(score, tell);
                     let (below, above) = (step(&pair[0]), step(&pair[1]));
                     assert!(below > 0.0 && above > below, "{score} of {most}: {below}, {above}");
                 }
             }
         }
-    }
-
-    #[test]
-    fn what_is_left_of_limits() {
-        let second = Duration::from_secs(1);
-        let limits = Limits { nodes: Some(10), time: Some(3 * second), ..Limits::default() };
-        let left = |nodes, seconds| {
-            let left = left(limits, nodes, seconds * second);
-            (left.nodes, left.time, left.enough)
-        };
-        assert_eq!(left(4, 1), (Some(6), Some(2 * second), None));
-        assert_eq!(left(11, 4), (Some(0), Some(Duration::ZERO), None));
     }
 }

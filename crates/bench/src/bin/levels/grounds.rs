@@ -9,12 +9,18 @@ use perfectplay_games::{
     othello::{self, Othello, PatternValue, Weighted},
 };
 
-use crate::measure::{Ground, Judge};
+use crate::{
+    games::{Ahead, Games},
+    measure::{Ground, Judge},
+};
 
 const KNOWN: &str = "parameters of a game that there is";
 
 /// What level 10 may enter a move here: enough to be far ahead of level 9.
 const NODES: u64 = 100_000;
+
+/// The same in Othello, where level 9 goes by exact scores near the end and level 10 must be allowed no less.
+const BY_SCORES: u64 = 2 << 20;
 
 pub(crate) fn tic_tac_toe() -> Ground<Mnk, OpenLines, mnk::Insight> {
     Ground {
@@ -74,8 +80,8 @@ pub(crate) fn small_othello() -> Ground<Othello, Weighted, othello::Insight> {
         plies: [20, 26],
         positions: 150,
         opening: 4,
-        openings: [1200, 50],
-        nodes: NODES,
+        openings: [120, 60],
+        nodes: BY_SCORES,
         game,
     }
 }
@@ -90,8 +96,8 @@ pub(crate) fn othello() -> Ground<Othello, PatternValue, othello::Insight> {
         plies: [6, 40],
         positions: 60,
         opening: 6,
-        openings: [300, 20],
-        nodes: NODES,
+        openings: [150, 40],
+        nodes: BY_SCORES,
         game,
     }
 }
@@ -123,5 +129,33 @@ pub(crate) fn chomp() -> Ground<Chomp, Zero, ()> {
         opening: 0,
         openings: [600, 100],
         nodes: NODES,
+    }
+}
+
+/// Levels go by exact scores from about here on.
+pub(crate) fn connect4_games() -> Games<Connect4, Alignments, connect4::Insight> {
+    let game = Connect4::standard();
+    Games {
+        name: "connect 4, games",
+        heuristic: Alignments::new(&game),
+        knowledge: connect4::Insight::new(&game),
+        random: [8, 10],
+        ahead: None,
+        count: 4,
+        game,
+    }
+}
+
+pub(crate) fn othello_games() -> Games<Othello, PatternValue, othello::Insight> {
+    let game = Othello::standard();
+    Games {
+        name: "othello, games",
+        heuristic: PatternValue::new(&game),
+        knowledge: othello::Insight::new(&game),
+        random: [6, 10],
+        // Further than any level below 10 looks; estimates are in hundredths of discs.
+        ahead: Some(Ahead { depth: 12, unit: 100.0 }),
+        count: 3,
+        game,
     }
 }

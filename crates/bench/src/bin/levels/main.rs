@@ -9,7 +9,7 @@
 
 #![expect(clippy::print_stdout, reason = "a report on the terminal is what a bench is for")]
 
-mod exact;
+mod games;
 mod grounds;
 mod measure;
 
@@ -18,13 +18,8 @@ use std::process::ExitCode;
 use perfectplay_core::{Game, Heuristic, Knowledge};
 use perfectplay_tree::Level;
 
-use exact::{Games, Losses};
+use games::{Games, Losses};
 use measure::Ground;
-
-/// The games of levels by exact scores: from so many random discs, at least and at most.
-const BY_SCORES: &str = "connect 4, exact scores";
-const DISCS: [usize; 2] = [8, 10];
-const OPENINGS: usize = 40;
 
 /// Losses closer than this are the same, since sums of chances are rounded.
 const ROUNDING: f64 = 1e-9;
@@ -54,20 +49,26 @@ fn report<G: Game, H: Heuristic<G>, K: Knowledge<G>>(ground: &Ground<G, H, K>) -
     all_well
 }
 
-/// Measures what each level throws away in games of its own; true if each loses less than the one below.
-fn report_by_scores() -> bool {
-    println!("{BY_SCORES}: mean loss of a move in {OPENINGS} games from random openings");
-    let mut games = Games::new(DISCS);
+/// Measures what each level throws away in the positions of games; true if each loses less than the one below.
+fn report_games<G: Game, H: Heuristic<G>, K: Knowledge<G>>(games: &Games<G, H, K>) -> bool {
+    let positions = games.judged(3);
+    println!("{}: mean loss of a move in {} positions of games", games.name, positions.len());
     let mut all_well = true;
     let mut below: Option<Losses> = None;
     for level in Level::all() {
-        let losses = games.losses(level, OPENINGS, 3);
-        let Losses { moves, by_scores, points, outcomes } = losses;
-        let share = 100.0 * f64::from(by_scores) / f64::from(moves);
-        print!("  level {level:>2}  points {points:>7.4}  outcomes {outcomes:>7.4}");
-        print!("  moves {moves:>5}, by scores {share:>5.1} %");
+        let losses = games.losses(level, &positions);
+        let Losses { ahead, exact } = losses;
+        print!("  level {level:>2}");
+        if ahead.moves > 0 {
+            print!("  before: points {:>7.4} of {:>4} moves; then:", ahead.points(), ahead.moves);
+        }
+        print!("  points {:>7.4}  outcomes {:>7.4}", exact.points(), exact.outcomes());
+        let share = 100.0 * f64::from(exact.by_scores) / f64::from(exact.moves);
+        print!("  of {:>4} moves, by scores {share:>5.1} %", exact.moves);
         if let Some(before) = below {
-            let falls = points < before.points && outcomes < before.outcomes + ROUNDING;
+            let falls = exact.points() < before.exact.points()
+                && exact.outcomes() < before.exact.outcomes() + ROUNDING
+                && (ahead.moves == 0 || ahead.points() < before.ahead.points());
             print!("  {}", verdict(falls));
             all_well &= falls;
         }
@@ -87,16 +88,17 @@ fn main() -> ExitCode {
     let mut all_well = true;
     // A macro, since every game is a type of its own.
     macro_rules! measure {
-        ($($ground:expr),* $(,)?) => {
+        ($report:ident: $($ground:expr),* $(,)?) => {
             $(
                 let ground = $ground;
                 if wanted(ground.name) {
-                    all_well &= report(&ground);
+                    all_well &= $report(&ground);
                 }
             )*
         };
     }
     measure!(
+        report:
         grounds::tic_tac_toe(),
         grounds::small_connect4(),
         grounds::connect4(),
@@ -105,9 +107,7 @@ fn main() -> ExitCode {
         grounds::nim(),
         grounds::chomp(),
     );
-    if wanted(BY_SCORES) {
-        all_well &= report_by_scores();
-    }
+    measure!(report_games: grounds::connect4_games(), grounds::othello_games());
     println!("{}", verdict(all_well));
     if all_well { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
@@ -145,17 +145,22 @@ mod tests {
         }
     }
 
-    /// Levels that are far apart: in a dozen games each, neighbours do not meet the same positions, and
-    /// some are easier. (In the same positions neighbours are compared by the tests of the levels.)
     #[test]
-    fn less_is_thrown_away_in_games_by_higher_levels() {
-        let mut games = Games::new([16, 20]);
-        let levels = [1, 4, 7, 10].map(|number| Level::new(number).expect("from 1 to 10"));
-        let lost = levels.map(|level| games.losses(level, 12, 1));
-        assert!(lost.iter().all(|losses| losses.by_scores == losses.moves), "{lost:?}");
-        assert!(lost.is_sorted_by(|low, high| high.points < low.points), "{lost:?}");
-        assert!(lost.is_sorted_by(|low, high| high.outcomes < low.outcomes), "{lost:?}");
-        assert_eq!((lost[3].points, lost[3].outcomes), (0.0, 0.0), "level 10 is perfect");
+    fn less_is_thrown_away_in_the_positions_of_games_level_by_level() {
+        fn lost<G: Game, H: Heuristic<G>, K: Knowledge<G>>(games: &Games<G, H, K>) -> Vec<Losses> {
+            let positions = games.judged(1);
+            Level::all().map(|level| games.losses(level, &positions)).collect()
+        }
+        let connect4 = Games { random: [16, 20], count: 2, ..grounds::connect4_games() };
+        let othello = Games { random: [46, 50], count: 2, ..grounds::othello_games() };
+        for lost in [lost(&connect4), lost(&othello)] {
+            assert!(lost.iter().all(|losses| losses.ahead.moves == 0), "{lost:?}");
+            let exact: Vec<_> = lost.iter().map(|losses| losses.exact).collect();
+            assert!(exact.iter().all(|stage| stage.by_scores == stage.moves), "{lost:?}");
+            assert!(exact.is_sorted_by(|low, high| high.points() < low.points()), "{lost:?}");
+            assert!(exact.is_sorted_by(|low, high| high.outcomes() < low.outcomes()), "{lost:?}");
+            assert_eq!((exact[9].points(), exact[9].outcomes()), (0.0, 0.0), "level 10 is perfect");
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use perfectplay_core::{Game, Heuristic, Knowledge, Player, Score};
 use perfectplay_testkit::Dice;
 use perfectplay_tree::{Chosen, Level, Method, Options, analyse, choose, solve};
+use rayon::prelude::*;
 
 /// The method that `auto` stands for where a game has no search of its own; it also judges, so that
 /// levels that go by such a search are not judged by it.
@@ -162,30 +163,33 @@ impl<G: Game, H: Heuristic<G>, K: Knowledge<G>> Ground<G, H, K> {
             }
             judged.loss(&odds)
         };
-        positions.iter().map(loss).sum::<f64>() / positions.len() as f64
+        let losses: Vec<_> = positions.par_iter().map(loss).collect();
+        losses.iter().sum::<f64>() / positions.len() as f64
     }
 
     /// How `level` fares against `other`: the same openings from both sides.
     pub(crate) fn matches(&self, level: Level, other: Level, seed: u64) -> Points {
         let mut dice = Dice::new(seed);
-        let mut pairs = Vec::new();
-        let openings = self.openings[usize::from(level.number() >= 8)];
-        while pairs.len() < openings {
+        let mut openings = Vec::new();
+        while openings.len() < self.openings[usize::from(level.number() >= 8)] {
             let Some(opening) = self.random_state(self.opening, &mut dice) else { continue };
-            let seed = dice.bits();
+            openings.push((opening, dice.bits()));
+        }
+        let pair = |(opening, seed): &(G::State, u64)| {
             let points = |as_max: bool| {
                 let players = if as_max { [level, other] } else { [other, level] };
-                let utility = self.play(opening.clone(), players, seed);
+                let utility = self.play(opening.clone(), players, *seed);
                 let won = if as_max { utility.signum() } else { -utility.signum() };
                 f64::from(won + 1) / 2.0
             };
-            pairs.push((points(true) + points(false)) / 2.0);
-        }
+            (points(true) + points(false)) / 2.0
+        };
+        let pairs: Vec<_> = openings.par_iter().map(pair).collect();
         let count = pairs.len() as f64;
         let mean = pairs.iter().sum::<f64>() / count;
         let variance =
             pairs.iter().map(|pair| (pair - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
-        Points { mean, margin: 1.96 * (variance / count).sqrt(), games: 2 * openings }
+        Points { mean, margin: 1.96 * (variance / count).sqrt(), games: 2 * pairs.len() }
     }
 
     /// One game; Max's reward.

@@ -28,7 +28,7 @@ mod replies;
 #[cfg(test)]
 mod tests;
 
-use perfectplay_core::{Bounds, Desk, Endgame, Halted, Player, Score};
+use perfectplay_core::{Bounds, Desk, Endgame, Halted, Player, Score, Scores};
 
 use self::{
     board::{Board, MOST_BITS},
@@ -49,9 +49,10 @@ const MOST_BY_REPLIES: i32 = 4;
 /// All that is known of a state of which nothing is.
 const NOTHING: Bounds = Bounds { lower: Score::MIN, upper: Score::MAX };
 
-/// With so few empty cells the values of all moves take four million states in every other position on the
-/// usual board, and about half as many for every disc more.
-const REACH: u32 = 34;
+/// With so many empty cells a value takes about a million states on the usual board, which is two to the power of 20, and
+/// the values of all moves four times as many. (Medians; ten million were enough for every value that was met,
+/// and mostly with three cells more.)
+const A_MILLION_STATES: u32 = 34;
 
 /// The boards that searches are compiled for: the one that is sold, and any other.
 #[derive(Clone, Debug)]
@@ -76,6 +77,7 @@ impl<W: Word> Boards<W> {
 
 impl<W: Word> Endgame<Connect4<W>> for Insight<W> {
     const SEARCHES: bool = true;
+    const SCORES: Scores = Scores::HowSoon;
 
     /// Lines of four, and a scale that tells apart more than who wins.
     fn is_for(&self, game: &Connect4<W>) -> bool {
@@ -83,9 +85,9 @@ impl<W: Word> Endgame<Connect4<W>> for Insight<W> {
         tells_apart && !matches!(self.boards, Boards::None)
     }
 
-    /// From 8 discs on, on the usual board.
-    fn is_in_reach(&self, game: &Connect4<W>, state: &State<W>) -> bool {
-        game.cells() - state.ply() <= REACH
+    /// Twice as many for every empty cell.
+    fn effort(&self, game: &Connect4<W>, state: &State<W>) -> u64 {
+        1 << (game.cells() - state.ply() + 20).saturating_sub(A_MILLION_STATES).min(63)
     }
 
     fn ask(
