@@ -102,38 +102,35 @@ pub(super) fn choose<G: Game, K: Knowledge<G>>(
     state: &G::State,
     options: &Options<'_, K>,
 ) -> Result<Result<Chosen<G::Move>, Stats>, NoMemory> {
+    let minds = MINDS.get(usize::from(level.number()) - 1);
     let limits = options.limits.half();
-    let Some(minds) = MINDS.get(usize::from(level.number()) - 1) else {
+    let options = if minds.is_some() {
+        let nodes = Some(limits.nodes.map_or(A_MOMENT, |nodes| nodes.min(A_MOMENT)));
+        Options {
+            limits: Limits { nodes, ..limits },
+            all_moves: true,
+            lines: None,
+            memory: options.memory.min(MEMORY),
+            threads: 1,
+            ..*options
+        }
+    } else {
         let unlimited = limits.nodes.is_none() && limits.time.is_none();
         let nodes = if unlimited { Some(A_WHILE) } else { limits.nodes };
-        let options = Options { limits: Limits { nodes, ..limits }, ..*options };
-        if !is_in_reach(game, state, &options) {
-            return Ok(Err(Stats::default()));
-        }
-        let mut report = solve(Method::Expert, game, state, &options, &mut ())?;
-        if report.bound != Bound::Exact || report.stopped.is_some() {
-            return Ok(Err(report.stats));
-        }
-        report.best.truncate(1);
-        return Ok(Ok(Chosen { report, odds: Vec::new(), method: Method::Expert }));
-    };
-    let nodes = Some(limits.nodes.map_or(A_MOMENT, |nodes| nodes.min(A_MOMENT)));
-    let options = Options {
-        limits: Limits { nodes, ..limits },
-        all_moves: true,
-        lines: None,
-        memory: options.memory.min(MEMORY),
-        threads: 1,
-        ..*options
+        Options { limits: Limits { nodes, ..limits }, ..*options }
     };
     if !is_in_reach(game, state, &options) {
         return Ok(Err(Stats::default()));
     }
     let mut report = solve(Method::Expert, game, state, &options, &mut ())?;
-    let exact = report.moves.iter().all(|found| found.bound == Bound::Exact);
-    if !exact || report.stopped.is_some() {
+    if report.bound != Bound::Exact || report.stopped.is_some() {
         return Ok(Err(report.stats));
     }
+    let Some(minds) = minds else {
+        report.best.truncate(1);
+        return Ok(Ok(Chosen { report, odds: Vec::new(), method: Method::Expert }));
+    };
+    debug_assert!(report.moves.iter().all(|found| found.bound == Bound::Exact));
     let tell = match K::SCORES {
         Scores::HowSoon => Tell::HowSoon(possible(game, state, options.knowledge)),
         Scores::HowMuch => Tell::HowMuch(*game.utility_range().end()),

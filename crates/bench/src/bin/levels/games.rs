@@ -12,6 +12,11 @@ use perfectplay_testkit::Dice;
 use perfectplay_tree::{Chosen, Level, Method, Options, analyse, choose, is_in_reach, solve};
 use rayon::prelude::*;
 
+use crate::{
+    measure::chances,
+    openings::{moves, random_state},
+};
+
 /// Games that levels play against themselves.
 pub(crate) struct Games<G, H, K> {
     pub(crate) name: &'static str,
@@ -109,25 +114,12 @@ impl<G: Game, H: Heuristic<G>, K: Knowledge<G>> Games<G, H, K> {
         losses
     }
 
-    fn moves(&self, state: &G::State) -> Vec<G::Move> {
-        let mut moves = Vec::new();
-        self.game.moves(state, &mut moves);
-        moves
-    }
-
     /// A position in which the game goes on, after random moves.
     fn opening(&self, dice: &mut Dice) -> G::State {
         let [least, most] = self.random;
         loop {
-            let mut left = least + dice.below(most - least + 1);
-            let mut state = self.game.start();
-            while left > 0
-                && let Some(mv) = dice.pick(&self.moves(&state))
-            {
-                self.game.play(&mut state, mv);
-                left -= 1;
-            }
-            if self.game.utility(&state).is_none() {
+            let plies = least + dice.below(most - least + 1);
+            if let Some(state) = random_state(&self.game, plies, dice) {
                 return state;
             }
         }
@@ -147,7 +139,7 @@ impl<G: Game, H: Heuristic<G>, K: Knowledge<G>> Games<G, H, K> {
     fn play(&self, level: Level, mut state: G::State, seed: u64) -> Vec<G::State> {
         let mut met = Vec::new();
         while self.game.utility(&state).is_none() {
-            if self.moves(&state).len() > 1 {
+            if moves(&self.game, &state).len() > 1 {
                 met.push(state.clone());
             }
             let mv = self.chosen(level, &state, seed).report.best[0];
@@ -158,13 +150,9 @@ impl<G: Game, H: Heuristic<G>, K: Knowledge<G>> Games<G, H, K> {
 
     /// What a level loses in one position.
     fn loss(&self, level: Level, Judged { state, values, .. }: &Judged<G::State>) -> Stage {
-        let Chosen { report, odds, method } = self.chosen(level, state, 0);
-        let certain = |mv: &G::Move| f64::from(u8::from(*mv == report.best[0]));
-        let odds = match level {
-            Level::STRONGEST => self.moves(state).iter().map(certain).collect(),
-            _ => odds,
-        };
-        let by_scores = u32::from(method == Method::Expert);
+        let chosen = self.chosen(level, state, 0);
+        let by_scores = u32::from(chosen.method == Method::Expert);
+        let odds = chances(&self.game, state, chosen);
         let mut stage = Stage { moves: 1, by_scores, ..Stage::default() };
         let best = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
         for (chance, &value) in odds.iter().zip(values) {
@@ -198,7 +186,7 @@ impl<G: Game, H: Heuristic<G>, K: Knowledge<G>> Games<G, H, K> {
                 solve(Method::Expert, game, state, &options, &mut ()).expect("a small table").value
             })
         };
-        let after = self.moves(&state).into_iter().map(|mv| game.after(&state, mv));
+        let after = moves(&self.game, &state).into_iter().map(|mv| game.after(&state, mv));
         let values: Vec<_> = after.map(|after| sign * value(&after)).collect();
         assert_eq!(values.iter().max(), Some(&(sign * value(&state))), "one of two is wrong");
         let values = values.into_iter().map(f64::from).collect();

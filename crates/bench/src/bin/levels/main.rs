@@ -12,6 +12,7 @@
 mod games;
 mod grounds;
 mod measure;
+mod openings;
 
 use std::process::ExitCode;
 

@@ -5,6 +5,8 @@ use perfectplay_testkit::Dice;
 use perfectplay_tree::{Chosen, Level, Method, Options, analyse, choose, solve};
 use rayon::prelude::*;
 
+use crate::openings::{moves, random_state};
+
 /// The method that `auto` stands for where a game has no search of its own; it also judges, so that
 /// levels that go by such a search are not judged by it.
 const METHOD: Method = Method::Pvs;
@@ -80,22 +82,6 @@ impl<G: Game, H: Heuristic<G>, K: Knowledge<G>> Ground<G, H, K> {
         Options { memory: 32 << 20, ..Options::new(&self.knowledge) }
     }
 
-    fn moves(&self, state: &G::State) -> Vec<G::Move> {
-        let mut moves = Vec::new();
-        self.game.moves(state, &mut moves);
-        moves
-    }
-
-    /// A position after random moves; `None` if the game ended before.
-    fn random_state(&self, plies: usize, dice: &mut Dice) -> Option<G::State> {
-        let mut state = self.game.start();
-        for _ in 0..plies {
-            let mv = dice.pick(&self.moves(&state))?;
-            self.game.play(&mut state, mv);
-        }
-        self.game.utility(&state).is_none().then_some(state)
-    }
-
     /// What each move is worth to the mover.
     fn judge(&self, state: &G::State) -> Option<Vec<f64>> {
         let options = Options { all_moves: true, ..self.options() };
@@ -133,7 +119,7 @@ impl<G: Game, H: Heuristic<G>, K: Knowledge<G>> Ground<G, H, K> {
                 break;
             }
             let plies = from + dice.below(to - from + 1);
-            let Some(state) = self.random_state(plies, &mut dice) else { continue };
+            let Some(state) = random_state(&self.game, plies, &mut dice) else { continue };
             let Some(values) = self.judge(&state) else { continue };
             if values.iter().any(|value| *value != values[0]) {
                 judged.push(Judged { state, values });
@@ -156,11 +142,7 @@ impl<G: Game, H: Heuristic<G>, K: Knowledge<G>> Ground<G, H, K> {
     /// What a move of this level loses on average: by its odds, so that no dice are thrown.
     pub(crate) fn mean_loss(&self, level: Level, positions: &[Judged<G::State>]) -> f64 {
         let loss = |judged: &Judged<G::State>| {
-            let Chosen { report, mut odds, .. } = self.chosen(level, 0, &judged.state);
-            if odds.is_empty() {
-                let moves = self.moves(&judged.state);
-                odds = moves.iter().map(|mv| f64::from(u8::from(*mv == report.best[0]))).collect();
-            }
+            let odds = chances(&self.game, &judged.state, self.chosen(level, 0, &judged.state));
             judged.loss(&odds)
         };
         let losses: Vec<_> = positions.par_iter().map(loss).collect();
@@ -172,7 +154,7 @@ impl<G: Game, H: Heuristic<G>, K: Knowledge<G>> Ground<G, H, K> {
         let mut dice = Dice::new(seed);
         let mut openings = Vec::new();
         while openings.len() < self.openings[usize::from(level.number() >= 8)] {
-            let Some(opening) = self.random_state(self.opening, &mut dice) else { continue };
+            let Some(opening) = random_state(&self.game, self.opening, &mut dice) else { continue };
             openings.push((opening, dice.bits()));
         }
         let pair = |(opening, seed): &(G::State, u64)| {
@@ -206,4 +188,14 @@ impl<G: Game, H: Heuristic<G>, K: Knowledge<G>> Ground<G, H, K> {
             self.game.play(&mut state, mv);
         }
     }
+}
+
+/// The chance of every move; the strongest level leaves nothing to chance.
+pub(crate) fn chances<G: Game>(game: &G, state: &G::State, chosen: Chosen<G::Move>) -> Vec<f64> {
+    let Chosen { report, odds, .. } = chosen;
+    if !odds.is_empty() {
+        return odds;
+    }
+    let certain = |mv: G::Move| f64::from(u8::from(mv == report.best[0]));
+    moves(game, state).into_iter().map(certain).collect()
 }

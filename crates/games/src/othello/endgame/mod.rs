@@ -57,7 +57,7 @@ const DOUBTS: [i32; 2] = [14, 24];
 const UNREHEARSED: u32 = 13;
 
 /// With so many free squares a value takes about a million states, which is two to the power of 20, and the values of all
-/// moves four times as many (medians of positions in games; one in ten takes three times as many).
+/// moves four times as many (medians of positions in games; one in ten takes two to four times as many).
 const A_MILLION_STATES: u32 = 18;
 
 /// How sure the searches of a rehearsal are.
