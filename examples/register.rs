@@ -33,6 +33,9 @@ impl Game for Race {
         // The opponent has said the last number.
         (count == self.goal).then_some(-player.sign() as Score)
     }
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -1..=1
+    }
     fn moves(&self, &(count, _): &Self::State, out: &mut Vec<u32>) {
         out.extend(1..=(self.goal - count).min(3));
     }

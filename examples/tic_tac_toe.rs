@@ -42,6 +42,9 @@ impl Game for TicTacToe {
             (max | min == 0o777).then_some(0)
         }
     }
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -1..=1
+    }
     fn moves(&self, state: &Self::State, out: &mut Vec<u16>) {
         let ([max, min], _) = state;
         let free = |cell: &u16| (max | min) >> cell & 1 == 0;
@@ -62,7 +65,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     // The value, by every method: all agree, at very different costs.
     for method in Method::ALL {
         let report = solve(method, &game, &start, &Options::default(), &mut ())?;
-        println!("{:9}  value {}  {:>6} nodes", method.name(), report.value, report.stats.nodes);
+        println!("{:15}  value {}  {:>6} nodes", method.name(), report.value, report.stats.nodes);
     }
 
     // Min answers the corner: every reply but the centre loses.
@@ -79,7 +82,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     // The yes/no question: a draw, yes; a win, no.
     for at_least in [0, 1] {
         let limits = Limits::default();
-        let answer = test(&game, &start, &Zero, at_least, Form::Recursive, limits, &mut ());
+        let answer = test(&game, &start, &Zero, at_least, Form::Recursive, limits, &mut ())?;
         println!("can Max ensure at least {at_least}? {:?}", answer.ensured);
     }
     Ok(())
@@ -130,7 +133,8 @@ mod tests {
         for (at_least, ensured) in [(-1, true), (0, true), (1, false)] {
             for form in [Form::Recursive, Form::Iterative] {
                 let limits = Limits::default();
-                let answer = test(&TicTacToe, &start, &Zero, at_least, form, limits, &mut ());
+                let answer =
+                    test(&TicTacToe, &start, &Zero, at_least, form, limits, &mut ()).unwrap();
                 assert_eq!(answer.ensured, Some(ensured), "at least {at_least}, {form:?}");
             }
         }

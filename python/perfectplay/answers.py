@@ -27,7 +27,8 @@ class MoveScore:
     lost: int | None
     """How much less than the best move it is worth to that player, where that can be said."""
     verdict: str
-    """What it is compared with the best move: ``best``, ``mistake`` and so on."""
+    """What it is compared with the best move: ``best``, ``equal``, ``slower``, ``loses-sooner``, ``smaller``,
+    ``weaker``, ``throws-away-win``, ``throws-away-draw``, ``loses`` or ``unknown``."""
     line: list[Move]
     """The move and best play after it, as far as it is known."""
 

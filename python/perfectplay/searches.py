@@ -149,7 +149,8 @@ def test(
 ) -> TestAnswer:
     """Can the player to move ensure at least so much, in that player's own view?
 
-    ``method`` is ``possible``, the test of the courses (recursive, or ``iterative``), or ``pns``.
+    ``method`` is ``possible``, the test of the courses (recursive, or ``iterative``), ``pns`` or ``retrograde``;
+    ``auto`` is ``possible``, and ``retrograde`` to the end of games whose states can come back.
 
     >>> import perfectplay
     >>> answer = perfectplay.test(perfectplay.load("nim").parse("3,4,5"), at_least=1)

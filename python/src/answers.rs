@@ -80,7 +80,12 @@ impl TestAnswer {
         let Tested { to_move: player, at_least, depth, answer, ref mv, .. } = self.tested;
         let said = Message::Test { player, at_least, depth, answer, mv: mv.as_deref() }.say(lang());
         let cost = cost(self.tested.nodes, self.tested.leaves, self.tested.seconds);
-        format!("{said}\n{}", Message::Cost(cost).say(lang()))
+        let mut text = format!("{said}\n{}", Message::Cost(cost).say(lang()));
+        if let Some(why) = self.tested.reason {
+            text += "\n";
+            text += &Message::Chosen { method: self.tested.method, why }.say(lang());
+        }
+        text
     }
 }
 

@@ -38,6 +38,9 @@ impl Game for AnyWin {
     fn utility(&self, state: &State) -> Option<Score> {
         self.0.utility(state).map(Score::signum)
     }
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -1..=1
+    }
     #[inline]
     fn moves(&self, state: &State, out: &mut Vec<u8>) {
         self.0.moves(state, out);

@@ -90,7 +90,7 @@ pub(crate) enum Command {
     Table(commands::table::Args),
     /// Makes an evaluation: plays games, fits weights to them, measures them.
     Train(commands::train::Args),
-    /// Opens the lab: a web page on this machine that plays, solves and explains.
+    /// Starts the lab: a web page on this machine that plays, solves and explains.
     Serve(commands::serve::Args),
     /// Counts the states a number of moves away.
     Perft(commands::perft::Args),
@@ -748,7 +748,7 @@ pub(crate) fn plies(text: &str) -> Result<u32, Both> {
     whole(0..=MOST_PLIES)(text)
 }
 
-/// No search follows a line for longer.
+/// The most that can be asked for. (Searches themselves follow lines a little further.)
 const MOST_PLIES: i64 = 65_000;
 
 /// The language of the user's locale, English if it is neither.

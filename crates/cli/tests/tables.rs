@@ -125,14 +125,16 @@ fn scores_come_from_distances() {
 }
 
 #[test]
-fn a_small_table_is_made_for_one_question_and_a_large_one_is_asked_for() {
+fn without_a_table_all_states_are_explored_or_as_many_as_may_be() {
     let scratch = Scratch::new("memory");
     let solved = scratch.json(&["solve", "chomp", "4x5", "--method", "retrograde"]);
     assert_eq!((&solved["method"], &solved["value"]), (&json!("retrograde"), &json!(1)));
-    let refused = scratch.run(&["solve", "nim", "300,300,300", "--method", "retrograde"]);
-    assert_eq!(refused.status.code(), Some(2));
-    let said = String::from_utf8(refused.stderr).expect("UTF-8");
-    assert!(said.contains("perfectplay table build nim"), "{said}");
+    let large = ["solve", "nim", "300,301,302", "--method", "retrograde", "--nodes", "50000"];
+    let stopped = scratch.run(&[&large[..], &["--json"]].concat());
+    assert_eq!(stopped.status.code(), Some(1));
+    let stopped: Value = serde_json::from_slice(&stopped.stdout).expect("JSON");
+    assert_eq!((&stopped["method"], &stopped["stopped"]), (&json!("pns"), &json!("nodes")));
+    assert_eq!(stopped["reason"], "too-many-states");
     let refused = scratch.run(&["table", "probe", "nim"]);
     assert_eq!(refused.status.code(), Some(2));
 }

@@ -19,7 +19,7 @@ use crate::{Player, Score, hash};
 ///    who cannot move but is not finished has one explicit move, the pass.
 /// 2. **The order is fixed.** `moves(s)` appends the same moves in the same order every time;
 ///    this is what makes node counts repeatable.
-/// 3. **Utilities keep to the range**, [`utility_range`](Game::utility_range).
+/// 3. **Utilities keep to the range**, [`utility_range`](Game::utility_range). (Every search checks the ends it meets.)
 /// 4. **Keys are faithful.** `key(s) == key(t)` only for states of equal value. (The default is a
 ///    64-bit hash: faithful but for a chance of about 2⁻⁶⁴ a comparison.)
 /// 5. **Symmetry keeps the value.** `canonical(s)` has the value of `s` and the same player to
@@ -53,6 +53,7 @@ use crate::{Player, Score, hash};
 ///         // The opponent took the last match: the player to move has won.
 ///         (left == 0).then_some(if player == Player::Max { 1 } else { -1 })
 ///     }
+///     fn utility_range(&self) -> std::ops::RangeInclusive<Score> { -1..=1 }
 ///     fn moves(&self, state: &Self::State, out: &mut Vec<u8>) { out.extend(1..=state.0.min(3)) }
 ///     fn play(&self, state: &mut Self::State, taken: u8) { *state = (state.0 - taken, !state.1) }
 /// }
@@ -101,10 +102,10 @@ pub trait Game: Sync {
     /// May panic on any other move, and never causes undefined behaviour.
     fn play(&self, state: &mut Self::State, mv: Self::Move);
 
-    /// All utilities lie in here; it is what the dichotomy halves.
-    fn utility_range(&self) -> RangeInclusive<Score> {
-        -1..=1
-    }
+    /// All utilities lie in here, and 0 too where play can go on for ever: `-1..=1` where somebody wins or nobody does.
+    /// The dichotomy halves it, and no search looks for more than it allows; so there is no default, which a game
+    /// with other utilities could forget to replace.
+    fn utility_range(&self) -> RangeInclusive<Score>;
 
     /// How many moves up to this state could be undone by others: a state can only come back if it was left within
     /// these. A game that does not know says that it could be any number. What is told here is no part of the state:

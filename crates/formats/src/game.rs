@@ -106,6 +106,10 @@ impl Game for NamedGraph {
         }
     }
 
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -1..=1
+    }
+
     #[inline]
     fn moves(&self, &vertex: &Vertex, out: &mut Vec<Edge>) {
         out.extend((0..self.graph.moves(vertex).len() as u32).map(Edge));

@@ -204,6 +204,10 @@ impl Game for Chomp {
         (state.shape[..] == [1]).then_some(-state.player.sign() as Score)
     }
 
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -1..=1
+    }
+
     #[inline]
     fn moves(&self, state: &State, out: &mut Vec<Bite>) {
         for (row, &length) in (0..).zip(&state.shape) {

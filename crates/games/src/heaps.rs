@@ -210,6 +210,10 @@ impl Game for HeapGame {
         self.is_over(&state.heaps).then_some(winner.sign() as Score)
     }
 
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -1..=1
+    }
+
     fn moves(&self, state: &State, out: &mut Vec<Break>) {
         for (heap, &size) in state.heaps.iter().enumerate() {
             self.rule.each_move(size, |take, left| out.push(Break::new(heap, take, left)));

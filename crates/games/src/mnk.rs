@@ -308,6 +308,10 @@ impl<const W: usize> Game for Mnk<W> {
         (state.won | (state.ply == self.cells)).then_some(Score::from(state.won) * last_mover)
     }
 
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -1..=1
+    }
+
     #[inline]
     fn moves(&self, state: &State<W>, out: &mut Vec<Cell>) {
         if state.won {

@@ -207,6 +207,10 @@ impl Game for Nim {
         Self::is_over(&state.heaps).then_some(winner.sign() as Score)
     }
 
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -1..=1
+    }
+
     #[inline]
     fn moves(&self, state: &State, out: &mut Vec<Take>) {
         for (heap, &size) in (0..).zip(&state.heaps) {

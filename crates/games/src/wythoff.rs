@@ -157,6 +157,10 @@ impl Game for Wythoff {
         (state.heaps == [0, 0]).then_some(winner.sign() as Score)
     }
 
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -1..=1
+    }
+
     #[inline]
     fn moves(&self, state: &State, out: &mut Vec<Take>) {
         for from in Source::ALL {

@@ -210,6 +210,9 @@ impl Game for ChessFrom {
     fn utility(&self, state: &Self::State) -> Option<Score> {
         Chess.utility(state)
     }
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -1..=1
+    }
     fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>) {
         Chess.moves(state, out);
     }

@@ -170,7 +170,32 @@ pub fn solve_reversed(graph: &GameGraph, reverse: &Reverse, threads: usize) -> S
     let mut queue = Vec::with_capacity(graph.len());
     queue.extend(graph.vertices().filter(won));
     let walk = Walk { reverse, known: &known };
-    let rounds = if threads > 1 { crew::rounds(&walk, queue, threads) } else { walk.rounds(queue) };
+    let rounds = match threads {
+        ..=1 => walk.rounds(&mut queue, 0),
+        _ => crew::rounds(&walk, queue, threads),
+    };
+    Solution { known, rounds }
+}
+
+/// The attractors of the largest amount, then those of the next, and so on: `ends` are the won vertices with what is won
+/// in each, the largest first. Calls `entered` with every vertex that is won, and the amount.
+pub(crate) fn solve_by_amounts(
+    graph: &GameGraph,
+    ends: &[(u32, Vertex)],
+    mut entered: impl FnMut(Vertex, u32),
+) -> Solution {
+    let known: Vec<_> =
+        graph.vertices().map(|vertex| AtomicU64::new(Known::at_first(graph, vertex).0)).collect();
+    let reverse = Reverse::new(graph, 1);
+    let walk = Walk { reverse: &reverse, known: &known };
+    let mut queue = Vec::with_capacity(graph.len());
+    let mut rounds = 0;
+    for same in ends.chunk_by(|one, next| one.0 == next.0) {
+        let begin = queue.len();
+        queue.extend(same.iter().map(|&(_, vertex)| vertex));
+        rounds = rounds.max(walk.rounds(&mut queue, begin));
+        queue[begin..].iter().for_each(|&vertex| entered(vertex, same[0].0));
+    }
     Solution { known, rounds }
 }
 
@@ -186,10 +211,10 @@ const FAR: usize = 24;
 const NEAR: usize = 8;
 
 impl Walk<'_> {
-    /// All rounds, from the vertices of rank 0; the number of the last in which something happened.
-    fn rounds(&self, mut queue: Vec<Vertex>) -> u32 {
+    /// All rounds, from the vertices of rank 0, which stand in the queue from `begin` on and which all others join; the
+    /// number of the last round in which something happened.
+    fn rounds(&self, queue: &mut Vec<Vertex>, mut begin: usize) -> u32 {
         let mut rank = 0;
-        let mut begin = 0;
         loop {
             let end = queue.len();
             for at in begin..end {

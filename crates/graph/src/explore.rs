@@ -43,65 +43,147 @@ pub fn explore<G: Game>(
     limits: Limits<'_>,
     outcome: impl Fn(Score) -> Outcome,
 ) -> Result<Explored<G::State>, Unfinished> {
-    assert!(!starts.is_empty(), "an exploration begins somewhere");
+    let mut explorer = Explorer::new(game, starts, outcome);
     let most_of = |limit: Option<u64>, most: usize| {
         limit.and_then(|limit| usize::try_from(limit).ok()).map_or(most, |limit| limit.min(most))
     };
     let most = most_of(limits.nodes, MOST_VERTICES);
     let most_edges = most_of(limits.edges, u32::MAX as usize - 1);
-    let mut known = Known::default();
-    for start in starts {
-        known.number(start.clone(), hash::key_of(start));
-    }
-    let mut graph = Builder::default();
     let mut watch = Watch { limits, begun: Instant::now(), next: EVERY };
-    let mut moves = Vec::new();
-    // Successors wait here until there are enough of them to look them up together: their places in
-    // memory are asked for all at once, and no look-up waits for the one before.
-    let mut waiting: Vec<(G::State, u64)> = Vec::with_capacity(2 * TOGETHER);
-    let mut degrees: Vec<u32> = Vec::with_capacity(TOGETHER);
-    let mut at = 0;
-    loop {
-        while at < known.states.len() && waiting.len() < TOGETHER {
-            let state = &known.states[at];
+    while explorer.step() {
+        let states = explorer.states();
+        let stopped = |why| Unfinished { states, why };
+        if states > most || explorer.edges() > most_edges {
+            return Err(Unfinished { states: states.min(most), why: Stop::Nodes });
+        }
+        watch.look(states, explorer.work()).map_err(stopped)?;
+    }
+    Ok(explorer.finish())
+}
+
+/// An exploration under way, for whoever does something else in between: [`step`](Self::step) until that says
+/// that everything is explored, then [`finish`](Self::finish).
+pub struct Explorer<'g, G: Game, F> {
+    game: &'g G,
+    outcome: F,
+    known: Known<G::State>,
+    graph: Builder,
+    /// The first state that is not explored yet.
+    at: usize,
+    moves: Vec<G::Move>,
+    /// Successors wait here until there are enough of them to look them up together: their places in
+    /// memory are asked for all at once, and no look-up waits for the one before.
+    waiting: Vec<(G::State, u64)>,
+    degrees: Vec<u32>,
+}
+
+impl<'g, G: Game, F: Fn(Score) -> Outcome> Explorer<'g, G, F> {
+    /// Begins at some states; `outcome` says what a utility means.
+    ///
+    /// # Panics
+    ///
+    /// If there is no state to begin from.
+    pub fn new(game: &'g G, starts: &[G::State], outcome: F) -> Self {
+        assert!(!starts.is_empty(), "an exploration begins somewhere");
+        let mut known = Known::default();
+        for start in starts {
+            known.number(start.clone(), hash::key_of(start));
+        }
+        Self {
+            game,
+            outcome,
+            known,
+            graph: Builder::default(),
+            at: 0,
+            moves: Vec::new(),
+            waiting: Vec::with_capacity(2 * TOGETHER),
+            degrees: Vec::with_capacity(TOGETHER),
+        }
+    }
+
+    /// Explores a few more states; false if there are none left.
+    pub fn step(&mut self) -> bool {
+        let Self { game, known, graph, moves, waiting, degrees, .. } = self;
+        while self.at < known.states.len() && waiting.len() < TOGETHER {
+            let state = &known.states[self.at];
             moves.clear();
-            game.moves(state, &mut moves);
-            for &mv in &moves {
+            game.moves(state, moves);
+            for &mv in moves.iter() {
                 let next = game.after(state, mv);
                 let key = hash::key_of(&next);
                 known.fetch(key);
                 waiting.push((next, key));
             }
             degrees.push(moves.len() as u32);
-            at += 1;
+            self.at += 1;
         }
         if degrees.is_empty() {
-            break;
+            return false;
         }
         let mut successors = waiting.drain(..);
-        for (vertex, degree) in (at - degrees.len()..at).zip(degrees.drain(..)) {
+        for (vertex, degree) in (self.at - degrees.len()..self.at).zip(degrees.drain(..)) {
             let state = &known.states[vertex];
-            graph.vertex(game.to_move(state), game.utility(state).map(&outcome));
+            graph.vertex(game.to_move(state), game.utility(state).map(&self.outcome));
             for (next, key) in successors.by_ref().take(degree as usize) {
                 graph.edge(known.number(next, key));
             }
         }
-        drop(successors);
-        let states = known.states.len();
-        let stopped = |why| Unfinished { states, why };
-        if states > most || graph.edges() > most_edges {
-            return Err(Unfinished { states: states.min(most), why: Stop::Nodes });
-        }
-        watch.look(states, states + graph.edges()).map_err(stopped)?;
+        true
     }
-    let graph = graph.finish(0).expect("every edge leads to a state that was given a number");
-    Ok(Explored { graph, states: known.states })
+
+    /// States found so far.
+    pub fn states(&self) -> usize {
+        self.known.states.len()
+    }
+
+    /// Those of them whose moves have been looked at.
+    pub fn explored(&self) -> usize {
+        self.at
+    }
+
+    /// Moves found so far.
+    pub fn edges(&self) -> usize {
+        self.graph.edges()
+    }
+
+    /// What has been done so far: states and moves. Few states can have many moves.
+    pub fn work(&self) -> usize {
+        self.states() + self.edges()
+    }
+
+    /// The memory that all of this takes, and solving it afterwards; what states keep elsewhere is not counted.
+    pub fn bytes(&self) -> usize {
+        let state = size_of::<G::State>() + BYTES_A_VERTEX;
+        // The slots are gone once everything is explored, and only then is it solved.
+        let solving = self.states() * BYTES_TO_SOLVE_A_VERTEX + self.edges() * size_of::<Vertex>();
+        let slots = self.known.slots.len() * size_of::<u64>();
+        self.states() * state + self.edges() * size_of::<Vertex>() + slots.max(solving)
+    }
+
+    /// The graph.
+    ///
+    /// # Panics
+    ///
+    /// If there are states left to explore.
+    pub fn finish(self) -> Explored<G::State> {
+        assert_eq!(self.at, self.known.states.len(), "everything is explored");
+        let Self { graph, known, .. } = self;
+        let graph = graph.finish(0).expect("every edge leads to a state that was given a number");
+        Explored { graph, states: known.states }
+    }
 }
+
+/// What a vertex takes in a graph: who moves there, and where its successors begin.
+const BYTES_A_VERTEX: usize = 5;
+
+/// What solving a graph takes for a vertex: where its predecessors begin, what is known of it, its value, a place in the
+/// queue.
+const BYTES_TO_SOLVE_A_VERTEX: usize = 4 + 8 + 4 + 4;
 
 /// So many successors are looked up together.
 const TOGETHER: usize = 64;
 
-/// States and moves between two looks at the clock. Few states can have many moves.
+/// States and moves between two looks at the clock.
 const EVERY: usize = 1 << 16;
 
 /// Looks at the limits now and then.

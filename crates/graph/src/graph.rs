@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use perfectplay_core::{Player, Say, Voice, sayable_errors, tell};
+use perfectplay_core::{Player, Say, Score, Voice, sayable_errors, tell};
 
 /// The number of a vertex: a state of the game.
 pub type Vertex = u32;
@@ -23,6 +23,15 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Who wins with this utility: above 0 Max, below 0 Min.
+    pub fn of_utility(utility: Score) -> Self {
+        match utility {
+            1.. => Self::Won(Player::Max),
+            0 => Self::Draw,
+            ..0 => Self::Won(Player::Min),
+        }
+    }
+
     /// The same with the players exchanged.
     pub fn mirrored(self) -> Self {
         match self {

@@ -3,7 +3,7 @@
 //! A [`GameGraph`] holds every state of a game and every move, in compact form. It comes from
 //! [`explore`], which walks through the states of any [`Game`](perfectplay_core::Game), or from
 //! whoever has one already. [`solve`] then finds, in time linear in states and moves, who wins each state
-//! and in how many moves, cycles or not; [`properties`] says what kind of game it is, [`mirror`] whether
+//! and in how many moves, cycles or not, and [`values`] what each is worth where results differ in size; [`properties`] says what kind of game it is, [`mirror`] whether
 //! it is impartial, and [`unfold`] makes the tree of it.
 //!
 //! ```
@@ -33,9 +33,11 @@ pub mod mirror;
 pub mod properties;
 mod reverse;
 mod unfold;
+mod values;
 
 pub use attractor::{Counts, Solution, solve, solve_reversed};
-pub use explore::{Explored, Unfinished, explore};
+pub use explore::{Explored, Explorer, Unfinished, explore};
 pub use graph::{Builder, GameGraph, GraphError, MOST_VERTICES, Outcome, Vertex};
 pub use reverse::Reverse;
 pub use unfold::{Unfolded, unfold};
+pub use values::{Values, values};

@@ -13,12 +13,14 @@ use crate::{
 pub enum Reason {
     /// It has so few states that all of them can be remembered.
     FewStates(u64),
-    /// States can come back: a single walk meets fewer repetitions than many.
+    /// States can come back: a table remembers them.
     ComesBack,
+    /// States can come back, and all of these were explored.
+    Explored(u64),
+    /// States can come back, and these and more can be reached.
+    TooMany(u64),
     /// Both players have the same moves, and there are too many states to remember.
     SameMoves,
-    /// Lines go on for so long that only some of them can be followed to the end.
-    LongLines,
     /// Results differ in size: questions close in on the value.
     ManyResults,
     /// Somebody wins or nobody does: that is asked first, and then how soon.
@@ -48,23 +50,34 @@ impl Reason {
             Self::Tabled => tell!(lang, "a table has the answer", "une table a la réponse"),
             Self::ComesBack => tell!(
                 lang,
-                "states can come back, and one walk meets fewer repetitions than many",
-                "des états peuvent revenir, et un seul parcours en rencontre le moins",
+                "states can come back, and a table remembers them",
+                "des états peuvent revenir, et une table les retient",
             ),
+            Self::Explored(states) => {
+                let states = counted(states, Noun::State, lang);
+                tell!(
+                    lang,
+                    "states can come back, and the {states} that can be reached are few enough to solve them all",
+                    "des états peuvent revenir, et les {states} accessibles sont assez peu nombreux pour être tous résolus",
+                )
+            }
+            Self::TooMany(states) => {
+                let states = counted(states, Noun::State, lang);
+                tell!(
+                    lang,
+                    "states can come back, and more than {states} can be reached: a proof of who wins needs fewer",
+                    "des états peuvent revenir, et plus de {states} sont accessibles : prouver qui gagne en demande moins",
+                )
+            }
             Self::SameMoves => tell!(
                 lang,
                 "both players have the same moves, and a proof of who wins needs few of the states",
                 "les deux joueurs ont les mêmes coups, et prouver qui gagne demande peu d’états",
             ),
-            Self::LongLines => tell!(
-                lang,
-                "games can go on for very long, and a proof of who wins follows few lines to the end",
-                "les parties peuvent durer très longtemps, et prouver qui gagne ne suit que peu de lignes jusqu’au bout",
-            ),
             Self::ManyResults => tell!(
                 lang,
                 "results differ in size, and yes/no questions close in on the value",
-                "les résultats diffèrent en grandeur, et des questions par oui ou non l’encadrent",
+                "les résultats diffèrent en grandeur, et des questions par oui ou non encadrent la valeur",
             ),
             Self::WhoWins => tell!(
                 lang,
@@ -97,7 +110,8 @@ impl fmt::Display for Reason {
             Self::FewStates(_) => "few-states",
             Self::ComesBack => "comes-back",
             Self::SameMoves => "same-moves",
-            Self::LongLines => "long-lines",
+            Self::Explored(_) => "explored",
+            Self::TooMany(_) => "too-many-states",
             Self::ManyResults => "many-results",
             Self::WhoWins => "who-wins",
             Self::OwnSearch => "own-search",

@@ -822,7 +822,7 @@ pub fn method_name(name: &str, lang: Lang) -> String {
         "selective" => tell!(lang, "selective search", "recherche sélective"),
         "pns" => tell!(lang, "proof-number search", "recherche par nombres de preuve"),
         "expert" => tell!(lang, "the game’s own search", "recherche propre au jeu"),
-        "retrograde" => tell!(lang, "a retrograde table", "une table rétrograde"),
+        "retrograde" => tell!(lang, "retrograde analysis", "analyse rétrograde"),
         other => other.to_owned(),
     }
 }

@@ -126,7 +126,9 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         Reason::WhoWins,
         Reason::Deepens,
         Reason::LooksApart,
-        Reason::LongLines,
+        Reason::Explored(1),
+        Reason::Explored(5390),
+        Reason::TooMany(70_000),
         Reason::Tabled,
     ] {
         all.push(Message::Chosen { method: "pvs", why });

@@ -158,8 +158,11 @@ pub struct Tested {
     pub leaves: u64,
     /// Time taken.
     pub seconds: f64,
-    /// `possible`, the test itself, or `pns`, proof-number search.
+    /// `possible`, the test itself, `pns`, proof-number search, or `retrograde`.
     pub method: &'static str,
+    /// Why it was chosen, if it was not asked for by name and is not the test itself.
+    #[serde(serialize_with = "as_optional_text", skip_serializing_if = "Option::is_none")]
+    pub reason: Option<Reason>,
     /// The form of the test: `recursive` or `iterative`; none for other methods.
     pub form: Option<&'static str>,
     /// The heuristic at the horizon; none when only results count.

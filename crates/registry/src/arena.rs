@@ -87,6 +87,9 @@ impl<G: Game> Game for OneSided<'_, G> {
     fn utility(&self, state: &G::State) -> Option<Score> {
         self.game.utility(state)
     }
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -1..=1
+    }
     fn moves(&self, state: &G::State, out: &mut Vec<G::Move>) {
         self.game.moves(state, out);
     }

@@ -20,6 +20,8 @@ pub(crate) struct Traits {
     pub(crate) expert: bool,
     /// It says where to look further, or less far.
     pub(crate) selective: bool,
+    /// The tree of the search is to be shown.
+    pub(crate) watched: bool,
 }
 
 /// The method of a name, and why it was chosen if the name is `auto`.
@@ -49,18 +51,29 @@ fn analyst(traits: Traits) -> (Method, Reason) {
     }
 }
 
-/// What a level goes by, where `auto` has left the choice to us: the game's own search, if there is one.
-/// (It looks ahead all the same where that would take too long.)
-pub(crate) fn method_of_level(chosen: Method, reason: Option<Reason>, traits: Traits) -> Method {
-    if traits.expert && reason.is_some() { Method::Expert } else { chosen }
+/// What finds the end of the game if that is near, where `auto` has left the choice to us: the game's own search, or
+/// where states can come back the exploration of all of them. (Whoever uses it looks ahead all the same where that would take
+/// too long.)
+pub(crate) fn near_the_end<G: Game>(
+    chosen: Method,
+    reason: Option<Reason>,
+    traits: Traits,
+) -> Method {
+    match reason {
+        Some(_) if traits.expert => Method::Expert,
+        // A game that a rule ends when nothing happens may have no time for what the theory promises.
+        Some(_) if !G::ACYCLIC && G::PATIENCE.is_none() => Method::Retrograde,
+        _ => chosen,
+    }
 }
 
 /// To the end of the game.
 fn solver<G: Game>(game: &G, traits: Traits) -> (Method, Reason) {
     match traits.states {
         _ if traits.expert => (Method::Expert, Reason::OwnSearch),
-        _ if G::PATIENCE.is_some() => (Method::Pns, Reason::LongLines),
-        _ if !G::ACYCLIC => (Method::Table, Reason::ComesBack),
+        // It has no tree to show.
+        _ if !G::ACYCLIC && traits.watched => (Method::Table, Reason::ComesBack),
+        _ if !G::ACYCLIC => (Method::Retrograde, Reason::ComesBack),
         Some(states) if states <= FEW => (Method::Table, Reason::FewStates(states)),
         // Its values are found without distances: more than a question would be too many.
         _ if traits.impartial => (Method::Pns, Reason::SameMoves),

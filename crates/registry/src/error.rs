@@ -2,6 +2,7 @@
 
 use perfectplay_book::BookError;
 use perfectplay_core::{Both, Front, HeapRule, PositionError, Say, Voice, sayable_errors, tell};
+use perfectplay_tree::SearchError;
 
 /// Why a request could not be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -176,11 +177,20 @@ pub enum RequestError {
         because: Both,
     },
 
-    /// The table does not fit.
-    NoMemory {
-        /// The size asked for.
-        megabytes: usize,
+    /// The search has no answer.
+    Search(SearchError),
+
+    /// The method walks no tree that could be shown.
+    NoTree {
+        /// The method.
+        method: &'static str,
     },
+}
+
+impl From<SearchError> for RequestError {
+    fn from(error: SearchError) -> Self {
+        Self::Search(error)
+    }
 }
 
 /// Why a position has no Grundy value.
@@ -425,11 +435,12 @@ impl Say for RequestError {
                 "aucune table de {game} ne contient cette position",
             ),
             Self::Table { because } => because.say(voice).to_owned(),
-            Self::NoMemory { megabytes } => tell!(
+            Self::Search(error) => error.say(voice),
+            Self::NoTree { method } => tell!(
                 voice,
-                "no memory for a table of {megabytes} MB; give a smaller {memory}",
-                "pas de mémoire pour une table de {megabytes} Mo ; donnez un {memory} plus petit",
-                memory = voice.option("memory"),
+                "{method} walks no tree that could be shown; choose another {option}",
+                "{method} ne parcourt pas d’arbre à montrer ; choisissez une autre {option}",
+                option = voice.option("method"),
             ),
         }
     }

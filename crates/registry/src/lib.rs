@@ -64,7 +64,7 @@ pub use perfectplay_graph::{
     unfold,
 };
 pub use perfectplay_messages::{Both, Judgement, Reason, Stakes};
-pub use perfectplay_tree::{Aim, Form, Level, Method, NodeState, Step};
+pub use perfectplay_tree::{Aim, Fault, Form, Level, Method, NodeState, SearchError, Step};
 pub use played::Played;
 pub use position::{Keep, Position, Request, Room};
 pub use problem::{MoveKnown, Problem, ProblemSolved, ProblemsTotal, empties};

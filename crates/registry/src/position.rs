@@ -21,8 +21,8 @@ use crate::{
 /// What to search for, and how.
 #[derive(Clone, Copy)]
 pub struct Request<'a> {
-    /// The method by name, or `auto`; for a test, `possible` (which is what `auto` means there) or
-    /// `pns`.
+    /// The method by name, or `auto`; for a test, `possible`, `pns` or `retrograde` (`auto` is `possible`, and to the
+    /// end of games whose states can come back `retrograde`).
     pub method: &'a str,
     /// The heuristic by name; the game's first unless given.
     pub heuristic: Option<&'a str>,
@@ -214,7 +214,7 @@ pub trait Position: Send + Sync {
     fn probe(&self) -> Result<Probed, RequestError>;
 
     /// The exact value: to the end of the game. The method `auto` looks into a table if one is there, and
-    /// `retrograde` makes one in memory if there is none and the states are few.
+    /// by the name `retrograde` it explores all states where there is none.
     ///
     /// # Errors
     ///

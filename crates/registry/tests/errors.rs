@@ -3,7 +3,7 @@
 use std::{collections::HashSet, mem::discriminant};
 
 use perfectplay_core::{HeapRule, Lang, PositionError, Say, Voice};
-use perfectplay_registry::{Both, NoValue, RequestError, books::BookError};
+use perfectplay_registry::{Both, Fault, NoValue, RequestError, SearchError, books::BookError};
 use perfectplay_testkit::assert_said;
 
 fn one_of_each() -> Vec<RequestError> {
@@ -64,7 +64,10 @@ fn one_of_each() -> Vec<RequestError> {
         },
         RequestError::NoTableFor { game: text("chess") },
         RequestError::Table { because: because() },
-        RequestError::NoMemory { megabytes: 4096 },
+        RequestError::Search(SearchError::NoMemory { bytes: 4096 << 20 }),
+        RequestError::Search(SearchError::Unlawful(Fault::Utility { utility: 2, range: (-1, 1) })),
+        RequestError::Search(SearchError::Unlawful(Fault::NoMoves)),
+        RequestError::NoTree { method: "retrograde" },
     ]
 }
 
@@ -72,7 +75,7 @@ fn one_of_each() -> Vec<RequestError> {
 fn every_refusal_is_said_in_both_languages() {
     let errors = one_of_each();
     let kinds: HashSet<_> = errors.iter().map(discriminant).collect();
-    assert_eq!(kinds.len(), 25, "every kind of refusal has a sample");
+    assert_eq!(kinds.len(), 26, "every kind of refusal has a sample");
     errors.iter().for_each(|error| assert_said(error));
 }
 

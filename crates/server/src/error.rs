@@ -14,7 +14,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use perfectplay_messages::{Both, Lang, Say};
-use perfectplay_registry::RequestError;
+use perfectplay_registry::{RequestError, SearchError};
 use serde_json::{Value, json};
 
 /// A question that cannot be answered.
@@ -109,7 +109,7 @@ impl From<RequestError> for ApiError {
     fn from(error: RequestError) -> Self {
         let status = match error {
             RequestError::UnknownGame { .. } => StatusCode::NOT_FOUND,
-            RequestError::NoMemory { .. } => StatusCode::SERVICE_UNAVAILABLE,
+            RequestError::Search(SearchError::NoMemory { .. }) => StatusCode::SERVICE_UNAVAILABLE,
             _ => StatusCode::BAD_REQUEST,
         };
         Self::new(status, said(&error))

@@ -24,6 +24,7 @@
 //!     fn utility(&self, &(left, player): &Self::State) -> Option<Score> {
 //!         (left == 0).then_some(if player == Player::Max { -1 } else { 1 })
 //!     }
+//!     fn utility_range(&self) -> std::ops::RangeInclusive<Score> { -1..=1 }
 //!     fn moves(&self, state: &Self::State, out: &mut Vec<u64>) { out.extend(1..=state.0.min(2)) }
 //!     fn play(&self, state: &mut Self::State, taken: u64) { *state = (state.0 - taken, !state.1) }
 //! }

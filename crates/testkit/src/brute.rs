@@ -82,6 +82,51 @@ impl<'g, G: Game> Oracle<'g, G> {
         Ok(best)
     }
 
+    /// Moves to the end of the game where it is worth something, by rounds over the explicit graph: among moves that keep the
+    /// value, the winner takes the shortest way and the loser the longest. `None` where it is worth nothing.
+    pub fn distance(&mut self, state: &G::State) -> Result<Option<u32>, Unsolved> {
+        Ok(self.distances(state)?[state])
+    }
+
+    /// The same for every state that can be reached.
+    pub fn distances(
+        &mut self,
+        state: &G::State,
+    ) -> Result<HashMap<G::State, Option<u32>>, Unsolved> {
+        let graph = Explored::from(self.game, state, self.cap)?;
+        let values: Vec<Score> =
+            graph.states.iter().map(|state| self.value(state)).collect::<Result<_, _>>()?;
+        let is_end = |number: usize| graph.successors[number].is_empty() && values[number] != 0;
+        let mut plies: Vec<Option<u32>> =
+            (0..values.len()).map(|number| is_end(number).then_some(0)).collect();
+        loop {
+            let round: Vec<Option<u32>> = (0..values.len())
+                .map(|number| {
+                    let value = values[number];
+                    if value == 0 || is_end(number) {
+                        return plies[number];
+                    }
+                    let keeping = || {
+                        let successors = graph.successors[number].iter();
+                        successors.filter(|&&next| values[next] == value).map(|&next| plies[next])
+                    };
+                    let sign = self.game.to_move(&graph.states[number]).sign() as Score;
+                    let found = if sign * value > 0 {
+                        keeping().flatten().min()
+                    } else {
+                        // None is later than everything.
+                        keeping().reduce(|one, other| Some(one?.max(other?))).flatten()
+                    };
+                    found.map(|plies| plies + 1)
+                })
+                .collect();
+            if round == plies {
+                return Ok(graph.states.into_iter().zip(plies).collect());
+            }
+            plies = round;
+        }
+    }
+
     fn by_recursion(&mut self, state: &G::State) -> Result<Score, Unsolved> {
         match self.known.get(state) {
             Some(Some(value)) => return Ok(*value),

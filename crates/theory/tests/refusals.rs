@@ -9,7 +9,7 @@ use perfectplay_theory::{
         MethodsPlan, TestExperiment, TestPlan,
     },
 };
-use perfectplay_tree::NoMemory;
+use perfectplay_tree::SearchError;
 
 fn forest(moves: u32, depth: u32, law: &str, trees: usize) -> Forest {
     Forest { moves, depth, law: law.to_owned(), trees, seed: 1 }
@@ -61,6 +61,6 @@ fn experiments() {
     assert_said(&methods(&["pvs"], &["promising"], &["uniform"], 4));
     assert_said(&methods(&["pvs"], &["best-first"], &["uniform"], 20));
     assert_said(&methods(&[], &["given"], &["uniform"], 4));
-    assert_said(&ExperimentError::NoMemory(NoMemory { bytes: 1 << 30 }));
+    assert_said(&ExperimentError::Search(SearchError::NoMemory { bytes: 1 << 30 }));
     assert_said(&ExperimentError::Tree(Both::from(("no", "non"))));
 }

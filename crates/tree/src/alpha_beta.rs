@@ -42,7 +42,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
     ) -> Result<Rank, Halted> {
         debug_assert!(alpha < beta);
         let player = self.game.to_move(state);
-        let first = self.open(state);
+        let first = self.open(state)?;
         let last = self.moves.len();
         let mut best = self.nothing_yet();
         let mut floor = alpha;

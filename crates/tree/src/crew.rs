@@ -16,7 +16,7 @@ use std::{
 use perfectplay_core::{Game, Knowledge, Observer, Stats, hash};
 
 use crate::{
-    STACK_BYTES,
+    Fault, STACK_BYTES,
     evaluate::Evaluate,
     experience::Experience,
     meter::{Halted, Meter},
@@ -175,7 +175,7 @@ where
             experience.forget_open_states();
             crew.experiences().push(experience);
             walk.meter.tell();
-            walk.meter.account()
+            Helped { stats: walk.meter.account(), fault: walk.meter.fault }
         };
         crew.done.store(false, Relaxed);
         let mut result = Err(Halted);
@@ -189,7 +189,10 @@ where
             }
             drop(dismissed);
         });
-        helped.into_iter().for_each(|stats| add(&mut self.walk.meter.helped, stats));
+        for Helped { stats, fault } in helped {
+            add(&mut self.walk.meter.helped, stats);
+            self.walk.meter.fault = self.walk.meter.fault.or(fault);
+        }
         // What comes after this question is not answered.
         crew.found.store(false, Relaxed);
         result
@@ -200,9 +203,9 @@ where
 /// fewer do the work. (It knows no game, so that threads are compiled once.)
 fn helped_by(
     helpers: usize,
-    help: &(dyn Fn() -> Stats + Sync),
+    help: &(dyn Fn() -> Helped + Sync),
     work: &mut dyn FnMut(),
-) -> Vec<Stats> {
+) -> Vec<Helped> {
     thread::scope(|scope| {
         let helpers: Vec<_> = (0..helpers)
             .filter_map(|_| {
@@ -211,12 +214,18 @@ fn helped_by(
             })
             .collect();
         work();
-        let join = |helper: thread::ScopedJoinHandle<'_, Stats>| match helper.join() {
-            Ok(stats) => stats,
+        let join = |helper: thread::ScopedJoinHandle<'_, Helped>| match helper.join() {
+            Ok(helped) => helped,
             Err(panic) => std::panic::resume_unwind(panic),
         };
         helpers.into_iter().map(join).collect()
     })
+}
+
+/// What a helper did, and the law that it saw broken.
+struct Helped {
+    stats: Stats,
+    fault: Option<Fault>,
 }
 
 /// Tells the helpers, when dropped, that nobody waits for them any more: also when a mistake in a

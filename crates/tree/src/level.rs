@@ -29,7 +29,7 @@ use perfectplay_core::{
     Bound, Game, Heuristic, Knowledge, Limits, Listener, MoveValue, Report, Score, Stats, hash,
 };
 
-use crate::{Method, NoMemory, Options, analyse};
+use crate::{Method, Options, SearchError, analyse};
 
 /// How well to play: 1 is a beginner, 10 the full strength of a method.
 ///
@@ -132,12 +132,13 @@ pub struct Chosen<M> {
 ///
 /// With [`Method::Expert`] a level goes by exact scores wherever the game's own search finds them in a
 /// moment, and level 10 wherever half of the limits is enough; where that is [not likely](crate::is_in_reach), it is
-/// not tried. Elsewhere, where the game has no such search, and where a depth is given, the level looks ahead by the
+/// not tried. With [`Method::Retrograde`] it goes by exact values wherever all states are explored in a moment. Elsewhere,
+/// where the game has no such search, and where a depth is given, the level looks ahead by the
 /// [best method for that](Method::analyst).
 ///
 /// # Errors
 ///
-/// If the table does not fit into memory.
+/// If the table does not fit into memory, or the rules break a law.
 ///
 /// # Panics
 ///
@@ -150,13 +151,15 @@ pub fn choose<G: Game, H: Heuristic<G>, K: Knowledge<G>>(
     state: &G::State,
     heuristic: &H,
     options: &Options<'_, K>,
-) -> Result<Chosen<G::Move>, NoMemory> {
-    if method != Method::Expert {
-        return look_ahead(level, seed, method, game, state, heuristic, options);
-    }
-    let can = K::SEARCHES && options.knowledge.is_for(game) && options.limits.depth.is_none();
-    let spent = if can {
-        match exact::choose(level, seed, game, state, options)? {
+) -> Result<Chosen<G::Move>, SearchError> {
+    let knows_the_end = match method {
+        Method::Expert => K::SEARCHES && options.knowledge.is_for(game),
+        // What has occurred before may come once too often, which no exact value tells.
+        Method::Retrograde => options.spent.is_empty(),
+        _ => return look_ahead(level, seed, method, game, state, heuristic, options),
+    };
+    let spent = if knows_the_end && options.limits.depth.is_none() {
+        match exact::choose(level, seed, method, game, state, options)? {
             Ok(chosen) => return Ok(chosen),
             Err(spent) => spent,
         }
@@ -182,7 +185,7 @@ fn look_ahead<G: Game, H: Heuristic<G>, K: Knowledge<G>>(
     state: &G::State,
     heuristic: &H,
     options: &Options<'_, K>,
-) -> Result<Chosen<G::Move>, NoMemory> {
+) -> Result<Chosen<G::Move>, SearchError> {
     // Nobody listens; but who also analyses has this search compiled already.
     let mut nobody = |_: &Report<G::Move>| ();
     let mut unheard = Listener(&mut nobody);

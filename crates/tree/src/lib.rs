@@ -1,15 +1,8 @@
-//! Methods on the game tree, one module each, for any [`Game`](perfectplay_core::Game).
+//! Methods on the game tree for any [`Game`](perfectplay_core::Game).
 //!
-//! | method | module | what it does |
-//! |---|---|---|
-//! | minimax | `minimax` | looks at everything; the reference |
-//! | alpha-beta | `alpha_beta` | skips what cannot change the answer |
-//! | the yes/no test | `possible` | "can I ensure at least x?", recursive and leaf by leaf |
-//! | dichotomy | `dichotomy` | the value by halving the range with tests |
-//! | alpha-beta with a table | `remembering` | remembers states, orders moves |
-//! | principal-variation search | `remembering`, `aspiration` | asks of most moves only whether they are better |
-//! | MTD(f), dichotomy with a table | `mtdf`, `questions` | the value by yes/no questions to the same search |
-//! | proof-number search | `pns` | who wins: looks where least is left to show |
+//! [`Method`] has them by name, and says of each what it does and in which modules it stands; modules are headed by
+//! the idea and where it is from. One question has a module of its own, `possible`: the yes/no test "can I ensure
+//! at least x?", recursive and leaf by leaf, which [`test()`] asks.
 //!
 //! [`solve`] plays to the end of the game, [`analyse`] as far as the limits allow, [`test()`] asks
 //! the yes/no question. All share one definition of a node (a state entered, the root included)
@@ -25,6 +18,7 @@ mod alpha_beta;
 mod aspiration;
 mod crew;
 mod dichotomy;
+mod error;
 mod evaluate;
 mod experience;
 mod expert;
@@ -44,6 +38,7 @@ mod quiescence;
 mod reach;
 mod record;
 mod remembering;
+mod retrograde;
 mod run;
 mod scale;
 mod search;
@@ -52,6 +47,7 @@ mod table;
 mod variety;
 mod walk;
 
+pub use error::{Fault, SearchError};
 pub use level::{Chosen, Level, choose};
 pub use method::{Method, UnknownMethod};
 pub use notes::Notes;
@@ -61,7 +57,8 @@ pub use pns::prove;
 pub use possible::Form;
 pub use reach::is_in_reach;
 pub use record::{Node, NodeState, Recorded, RecordedPass, Recorder, Step};
-pub use search::{Aim, Answer, NoMemory, Options, analyse, solve, test};
+pub use retrograde::{Retrograde, explored, retrograde, retrograde_test};
+pub use search::{Aim, Answer, Options, analyse, solve, test};
 pub use variety::varied;
 
 /// The longest line of play a search follows.

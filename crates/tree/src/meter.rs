@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 pub(crate) use perfectplay_core::Halted;
 use perfectplay_core::{Bounds, Limits, Progress, Stats, Stop};
 
-use crate::crew::Crew;
+use crate::{Fault, SearchError, crew::Crew};
 
 /// Clocks and flags are looked at about this often, and at the most once in so many states.
 const CHECK_TIME: Duration = Duration::from_millis(2);
@@ -27,6 +27,8 @@ pub(crate) struct Meter<'a> {
     pub(crate) depth: Option<u32>,
     /// Why the search had to end, if it had to.
     pub(crate) stopped: Option<Stop>,
+    /// The law that the rules were seen to break: there is no answer then.
+    pub(crate) fault: Option<Fault>,
     /// What the helpers did, but for their nodes.
     pub(crate) helped: Stats,
     /// The threads that search together.
@@ -61,6 +63,7 @@ impl<'a> Meter<'a> {
             bounds,
             depth: limits.depth,
             stopped: None,
+            fault: None,
             helped: Stats::default(),
             crew: None,
             told: None,
@@ -179,6 +182,19 @@ impl<'a> Meter<'a> {
     pub(crate) fn too_deep(&mut self) -> Halted {
         self.stopped = Some(Stop::TooDeep);
         Halted
+    }
+
+    /// The rules break a law: nobody wants to know the rest.
+    #[cold]
+    pub(crate) fn unlawful(&mut self, fault: Fault) -> Halted {
+        self.fault = Some(fault);
+        self.stopped = Some(Stop::Cancelled);
+        Halted
+    }
+
+    /// An error, if the rules were seen to break a law.
+    pub(crate) fn lawful(&self) -> Result<(), SearchError> {
+        self.fault.map_or(Ok(()), |fault| Err(SearchError::Unlawful(fault)))
     }
 
     /// The account so far, the time included.

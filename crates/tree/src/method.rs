@@ -7,35 +7,39 @@ use perfectplay_core::{Game, Knowledge};
 /// A way to find the value of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Method {
-    /// Looks at everything.
+    /// Looks at everything; the reference. Module `minimax`.
     Minimax,
-    /// Skips what cannot matter.
+    /// Skips what cannot change the answer. Module `alpha_beta`.
     AlphaBeta,
-    /// Halves the set of values by yes/no tests.
+    /// Halves the set of values by yes/no tests. Modules `dichotomy` and `possible`.
     Dichotomy,
-    /// Null-window tests from a guess, with a table.
+    /// Null-window tests from a guess, with a table. Modules `mtdf` and `remembering`.
     Mtdf,
-    /// Halves the set of values by null-window tests, with a table.
+    /// Halves the set of values by null-window tests, with a table. Modules `questions` and `remembering`.
     DichotomyTable,
-    /// Alpha-beta with a transposition table and ordered moves.
+    /// Alpha-beta with a transposition table and ordered moves. Module `remembering`.
     Table,
-    /// Principal-variation search: asks of most moves only whether they are better.
+    /// Principal-variation search: asks of most moves only whether they are better. Modules `remembering` and `aspiration`.
     Pvs,
     /// The same, looking further or less far than the depth where the game says how ([`Quiescence`], [`Selectivity`]).
+    /// Modules `selective` and `quiescence`.
     ///
     /// [`Quiescence`]: perfectplay_core::Quiescence
     /// [`Selectivity`]: perfectplay_core::Selectivity
     Selective,
-    /// Proof-number search: who wins, then by how much. It knows no horizon.
+    /// Proof-number search: who wins, then by how much; it looks where least is left to show, and knows no horizon. Module `pns`.
     Pns,
+    /// Explores every state and goes backwards from the ends, while proof-number search works on the same question in case there
+    /// are too many. It knows no horizon.
+    Retrograde,
     /// The game's own search to its end, where it has one ([`Endgame`](perfectplay_core::Endgame)); else
-    /// yes/no questions with a table.
+    /// yes/no questions with a table. Module `expert`.
     Expert,
 }
 
 impl Method {
     /// Every method, the plainest first.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::Minimax,
         Self::AlphaBeta,
         Self::Dichotomy,
@@ -45,6 +49,7 @@ impl Method {
         Self::Pvs,
         Self::Selective,
         Self::Pns,
+        Self::Retrograde,
         Self::Expert,
     ];
 
@@ -60,6 +65,7 @@ impl Method {
             Self::Pvs => "pvs",
             Self::Selective => "selective",
             Self::Pns => "pns",
+            Self::Retrograde => "retrograde",
             Self::Expert => "expert",
         }
     }
@@ -78,12 +84,15 @@ impl Method {
     /// ever looks to the end of the game: [`solve`](crate::solve) takes it, and
     /// [`analyse`](crate::analyse) does not.
     pub const fn has_horizon(self) -> bool {
-        !matches!(self, Self::Pns | Self::Expert)
+        !matches!(self, Self::Pns | Self::Retrograde | Self::Expert)
     }
 
     /// Whether it needs a table.
     pub(crate) const fn remembers(self) -> bool {
-        !matches!(self, Self::Minimax | Self::AlphaBeta | Self::Dichotomy | Self::Pns)
+        !matches!(
+            self,
+            Self::Minimax | Self::AlphaBeta | Self::Dichotomy | Self::Pns | Self::Retrograde
+        )
     }
 
     /// Whether it asks of most moves only whether they are better.

@@ -34,7 +34,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
 
     /// The largest value among the successors of a state where Max is to move.
     fn max_value(&mut self, state: &G::State, ply: u32) -> Result<Rank, Halted> {
-        let first = self.open(state);
+        let first = self.open(state)?;
         let mut best = self.nothing_yet();
         for index in first..self.moves.len() {
             let mv = self.moves[index];
@@ -51,7 +51,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
 
     /// The smallest value among the successors of a state where Min is to move.
     fn min_value(&mut self, state: &G::State, ply: u32) -> Result<Rank, Halted> {
-        let first = self.open(state);
+        let first = self.open(state)?;
         // In Min's view, where the smallest for Max is the largest.
         let mut best = self.nothing_yet();
         for index in first..self.moves.len() {

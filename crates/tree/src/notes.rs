@@ -10,7 +10,7 @@ use std::sync::Arc;
 use perfectplay_core::Game;
 
 use crate::{
-    Method, NoMemory,
+    Method, SearchError,
     evaluate::{Evaluate, ToTheEnd},
     scale::Scale,
     table::Table,
@@ -27,10 +27,10 @@ impl Notes {
     /// # Errors
     ///
     /// If there is no such memory to be had.
-    pub fn new<G: Game>(method: Method, game: &G, bytes: usize) -> Result<Self, NoMemory> {
+    pub fn new<G: Game>(method: Method, game: &G, bytes: usize) -> Result<Self, SearchError> {
         let eval = ToTheEnd::of(method, game, false);
         let range = Evaluate::<G>::scale(&eval).range();
-        let table = Table::with_bytes(bytes, range).ok_or(NoMemory { bytes })?;
+        let table = Table::with_bytes(bytes, range).ok_or(SearchError::NoMemory { bytes })?;
         Ok(Self { table: Arc::new(table) })
     }
 

@@ -150,7 +150,7 @@ where
         let nodes = self.walk.meter.nodes();
 
         // Step 1. Look at every move; one that settles the matter is enough.
-        let first_move = self.walk.open(state);
+        let first_move = self.walk.open(state)?;
         self.knowledge.order(game, state, &mut self.walk.moves[first_move..]);
         let first = self.branches.len();
         if first > MOST_OPEN {

@@ -85,7 +85,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
         ply: u32,
     ) -> Result<(bool, Option<usize>), Halted> {
         let wish = question.wish_of(self.game.to_move(state));
-        let first = self.open(state);
+        let first = self.open(state)?;
         let last = self.moves.len();
         self.tell_cut(first, first + skip);
         let mut found = None;
@@ -126,7 +126,7 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
             // Go down, by whatever moves come first, to a leaf.
             let ply = self.root + way.len() as u32;
             let Some(rank) = self.arrive(&here, ply)? else {
-                let first = self.open(&here);
+                let first = self.open(&here)?;
                 let next = first + if way.is_empty() { skip } else { 0 };
                 self.tell_cut(first, next);
                 let player = self.game.to_move(&here);

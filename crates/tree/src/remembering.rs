@@ -192,7 +192,7 @@ where
         // Step 2. Put the moves in order.
         let outer_came_back_to = std::mem::replace(&mut self.walk.came_back_to, NEVER);
         let (nodes, unsettled) = (self.walk.meter.nodes(), self.walk.unsettled());
-        let first = self.walk.open(state);
+        let first = self.walk.open(state)?;
         self.knowledge.order(game, state, &mut self.walk.moves[first..]);
         let count = self.walk.moves.len() - first;
         let mut picker = Picker::new(count, promising);
@@ -438,7 +438,7 @@ where
         let Place { alpha, beta, ply, left } = place;
         let game = self.walk.game;
         let player = game.to_move(state);
-        let first = self.walk.open(state);
+        let first = self.walk.open(state)?;
         let last = self.walk.moves.len();
         self.knowledge.order(game, state, &mut self.walk.moves[first..]);
         let mut best = self.walk.nothing_yet();

@@ -8,7 +8,7 @@ use perfectplay_core::{
 };
 
 use crate::{
-    Aim, Method, NoMemory, Options,
+    Aim, Method, Options, SearchError,
     crew::Crew,
     evaluate::Evaluate,
     experience::Experience,
@@ -78,14 +78,16 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
         options: &'q Options<'q, K>,
         crew: Option<&'q Crew>,
         eval: &E,
-    ) -> Result<Self, NoMemory> {
+    ) -> Result<Self, SearchError> {
         let bytes = if method.remembers() { options.memory } else { 0 };
         let of_proofs = if method == Method::Pns { options.memory } else { 0 };
         let scale = eval.scale();
         let kept = options.notes.filter(|_| method.remembers()).and_then(|notes| notes.of(scale));
         let table = match kept {
             Some(table) => table,
-            None => Arc::new(Table::with_bytes(bytes, scale.range()).ok_or(NoMemory { bytes })?),
+            None => Arc::new(
+                Table::with_bytes(bytes, scale.range()).ok_or(SearchError::NoMemory { bytes })?,
+            ),
         };
         Ok(Self {
             method,
@@ -95,7 +97,8 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
             crew,
             meter: Meter::new(options.limits, Some(scale.bounds(scale.range()))).with_crew(crew),
             table,
-            proofs: pns::Table::with_bytes(of_proofs).ok_or(NoMemory { bytes: of_proofs })?,
+            proofs: pns::Table::with_bytes(of_proofs)
+                .ok_or(SearchError::NoMemory { bytes: of_proofs })?,
             experience: Experience::of(options.knowledge, game),
             guesses: Vec::new(),
         })
@@ -242,8 +245,10 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
                 walk.dichotomy(&state, options.within.into(), options.form).map(|()| None)
             }
             // Compiled only where it is of use; `analyse` refuses these.
-            (Ok(true), Method::Pns | Method::Expert) if E::HAS_HORIZON => Ok(None),
-            (Ok(true), Method::Pns) => {
+            (Ok(true), Method::Pns | Method::Expert | Method::Retrograde) if E::HAS_HORIZON => {
+                Ok(None)
+            }
+            (Ok(true), Method::Pns | Method::Retrograde) => {
                 pns::value(&mut walk, &state, &mut self.proofs, options.knowledge).map(|()| None)
             }
             (Ok(true), method)

@@ -154,6 +154,12 @@ impl Scale {
         )
     }
 
+    /// The smallest and the largest utility.
+    #[inline]
+    pub(crate) fn utilities(&self) -> (Score, Score) {
+        self.utilities
+    }
+
     /// The smallest and the largest estimate.
     pub(crate) fn estimates(&self) -> (Rank, Rank) {
         (self.low, self.high)

@@ -1,39 +1,23 @@
 //! The three questions put to a state: its exact value, its value as far as one can see, and
 //! "can this much be ensured?".
 
-use std::fmt;
-
 use perfectplay_core::{
     Bound, Game, Heuristic, Knowledge, Limits, Observer, Pass, Report, Score, Stats, Stop,
 };
 
 use crate::{
-    Method, Notes,
+    Method, Notes, SearchError,
     crew::Crew,
     evaluate::{AtDepth, Evaluate, ToTheEnd},
     meter::{Halted, Meter},
     possible::{Form, Question},
+    retrograde::retrograde,
     run::Run,
     walk::Walk,
 };
 
 /// As deep as a search deepens by itself.
 const DEEPEST: u32 = 1000;
-
-/// The table could not be had.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoMemory {
-    /// Bytes asked for.
-    pub bytes: usize,
-}
-
-impl fmt::Display for NoMemory {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "no memory for a table of {} MB; ask for less", self.bytes >> 20)
-    }
-}
-
-impl std::error::Error for NoMemory {}
 
 /// How to search, beyond the method.
 pub struct Options<'a, K = ()> {
@@ -136,6 +120,7 @@ impl<K> Copy for Options<'_, K> {}
 /// #     fn utility(&self, &(left, player): &Self::State) -> Option<Score> {
 /// #         (left == 0).then_some(if player == Player::Max { 1 } else { -1 })
 /// #     }
+/// #     fn utility_range(&self) -> std::ops::RangeInclusive<Score> { -1..=1 }
 /// #     fn moves(&self, state: &Self::State, out: &mut Vec<u8>) { out.extend(1..=state.0.min(3)) }
 /// #     fn play(&self, state: &mut Self::State, taken: u8) { *state = (state.0 - taken, !state.1) }
 /// # }
@@ -145,25 +130,29 @@ impl<K> Copy for Options<'_, K> {}
 /// let report = solve(Method::AlphaBeta, &game, &game.start(), &Options::default(), &mut ())?;
 /// assert_eq!((report.value, report.bound), (1, Bound::Exact));
 /// assert_eq!(report.best, [2]); // leave 9, then 5, then 1
-/// # Ok::<(), perfectplay_tree::NoMemory>(())
+/// # Ok::<(), perfectplay_tree::SearchError>(())
 /// ```
 ///
 /// # Errors
 ///
-/// If the table does not fit into memory.
+/// If the table does not fit into memory, or the rules break a law.
 pub fn solve<G: Game, K: Knowledge<G>, O: Observer<G::Move>>(
     method: Method,
     game: &G,
     state: &G::State,
     options: &Options<'_, K>,
     observer: &mut O,
-) -> Result<Report<G::Move>, NoMemory> {
+) -> Result<Report<G::Move>, SearchError> {
+    if method == Method::Retrograde {
+        return retrograde(game, state, options).map(|found| found.answer);
+    }
     let eval = ToTheEnd::of(method, game, options.ignore_distance);
     let limits = Limits { depth: None, ..options.limits };
     let options = Options { limits, ..*options };
     let crew = Crew::of(options.threads);
     let mut run = Run::new(method, game, state, &options, crew.as_ref(), &eval)?;
     let answer = run.answer(&eval, observer);
+    run.meter.lawful()?;
     Ok(run.report(&eval, answer, None))
 }
 
@@ -176,7 +165,7 @@ pub fn solve<G: Game, K: Knowledge<G>, O: Observer<G::Move>>(
 ///
 /// # Errors
 ///
-/// If the table does not fit into memory.
+/// If the table does not fit into memory, or the rules break a law.
 ///
 /// # Panics
 ///
@@ -188,7 +177,7 @@ pub fn analyse<G: Game, H: Heuristic<G>, K: Knowledge<G>, O: Observer<G::Move>>(
     heuristic: &H,
     options: &Options<'_, K>,
     observer: &mut O,
-) -> Result<Report<G::Move>, NoMemory> {
+) -> Result<Report<G::Move>, SearchError> {
     assert!(method.has_horizon(), "{method} looks to the end of the game: solve takes it");
     let Limits { nodes, time, enough, .. } = options.limits;
     let may_be_cut_short = nodes.is_some() || time.is_some() || enough.is_some();
@@ -223,6 +212,7 @@ pub fn analyse<G: Game, H: Heuristic<G>, K: Knowledge<G>, O: Observer<G::Move>>(
         let eval = horizon(depth);
         run.deepen(depth);
         let answer = run.answer(&eval, observer);
+        run.meter.lawful()?;
         let stopped = answer.stopped;
         let settled = answer.settled;
         if stopped.is_none() || finished.is_none() {
@@ -277,6 +267,10 @@ pub struct Answer<M> {
 /// Can the player to move ensure at least `at_least`, in that player's own view?
 ///
 /// With a depth in `limits` the heuristic speaks at the horizon; without, only results count.
+///
+/// # Errors
+///
+/// If the rules break a law.
 pub fn test<G: Game, H: Heuristic<G>, O: Observer<G::Move>>(
     game: &G,
     state: &G::State,
@@ -285,7 +279,7 @@ pub fn test<G: Game, H: Heuristic<G>, O: Observer<G::Move>>(
     form: Form,
     limits: Limits<'_>,
     observer: &mut O,
-) -> Answer<G::Move> {
+) -> Result<Answer<G::Move>, SearchError> {
     match limits.depth {
         Some(depth) => {
             let depth = depth.min(crate::MAX_PLY);
@@ -307,7 +301,7 @@ fn test_with<G: Game, E: Evaluate<G>, O: Observer<G::Move>>(
     form: Form,
     limits: Limits<'_>,
     observer: &mut O,
-) -> Answer<G::Move> {
+) -> Result<Answer<G::Move>, SearchError> {
     let asker = game.to_move(state);
     let threshold = eval.scale().threshold(at_least, asker);
     let meter = Meter::new(limits, Some(eval.scale().bounds(eval.scale().range())));
@@ -317,8 +311,9 @@ fn test_with<G: Game, E: Evaluate<G>, O: Observer<G::Move>>(
     walk.observer.pass(Pass::Test { player: asker, at_least: reading, known });
     walk.observer.enter(None, asker, None);
     let answer = walk.test(state, Question { asker, at_least: threshold }, 0, form);
+    walk.meter.lawful()?;
     let stats = walk.meter.account();
-    match answer {
+    Ok(match answer {
         Ok((ensured, number)) => {
             let mut moves = Vec::new();
             game.moves(state, &mut moves);
@@ -326,5 +321,5 @@ fn test_with<G: Game, E: Evaluate<G>, O: Observer<G::Move>>(
             Answer { ensured: Some(ensured), mv, stats, stopped: None }
         }
         Err(Halted) => Answer { ensured: None, mv: None, stats, stopped: walk.meter.stopped },
-    }
+    })
 }

@@ -27,7 +27,7 @@ use crate::level::draw_lots;
 ///     }
 /// }
 /// assert_eq!(played.iter().filter(|played| **played).count(), 4);
-/// # Ok::<(), perfectplay_tree::NoMemory>(())
+/// # Ok::<(), perfectplay_tree::SearchError>(())
 /// ```
 pub fn varied<S: Hash, M: Copy>(
     mut report: Report<M>,

@@ -4,7 +4,7 @@
 use perfectplay_core::{Bounds, Found, Game, Leaf, Observer, Player, Reading, Window};
 
 use crate::{
-    MAX_PLY,
+    Fault, MAX_PLY,
     evaluate::Evaluate,
     meter::{Halted, Meter},
     scale::{INFINITY, Rank},
@@ -115,6 +115,10 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
         self.meter.enter()?;
         let (kind, rank) = if let Some(utility) = self.game.utility(state) {
             self.meter.finals += 1;
+            let range = self.eval.scale().utilities();
+            if utility < range.0 || utility > range.1 {
+                return Err(self.meter.unlawful(Fault::Utility { utility, range }));
+            }
             (Leaf::Final, self.eval.scale().result(utility, ply))
         } else if let Some(first) = self.is_idle(state, ply) {
             self.came_back_to = self.came_back_to.min(first);
@@ -171,14 +175,16 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
     /// Puts the moves of `state` on the stack and returns where they begin; the state joins the
     /// path. [`close`](Self::close) undoes both.
     #[inline]
-    pub(crate) fn open(&mut self, state: &G::State) -> usize {
+    pub(crate) fn open(&mut self, state: &G::State) -> Result<usize, Halted> {
         if !G::ACYCLIC {
             self.path.push(state.clone());
         }
         let first = self.moves.len();
         self.game.moves(state, &mut self.moves);
-        debug_assert!(first < self.moves.len(), "a state that is not final has a move");
-        first
+        if first == self.moves.len() {
+            return Err(self.meter.unlawful(Fault::NoMoves));
+        }
+        Ok(first)
     }
 
     /// Takes the moves of the open state off the stack and the state off the path; of the lines

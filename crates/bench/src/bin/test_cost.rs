@@ -48,7 +48,7 @@ fn tree(moves: u32, depth: u32, seed: u64) -> RandomTree {
 }
 
 fn ask(tree: &RandomTree, x: Score, limits: Limits<'_>) -> Answer<impl Copy> {
-    test(tree, &tree.start(), &Zero, x, Form::Recursive, limits, &mut ())
+    test(tree, &tree.start(), &Zero, x, Form::Recursive, limits, &mut ()).expect("a lawful tree")
 }
 
 /// The `x` for which the test costs most: a leaf is worth as much with the probability `p` that solves

@@ -28,15 +28,16 @@ pub(crate) struct Args {
     #[command(flatten)]
     horizon: Horizon,
 
-    /// Method: possible, the test itself, or pns, proof-number search to the end of the game.
-    #[arg(long, default_value = "possible", value_name = "NAME")]
+    /// Method: auto, possible, the test itself, or to the end of the game pns, proof-number search, or retrograde, all
+    /// states explored. Auto is possible, and retrograde where states can come back.
+    #[arg(long, default_value = "auto", value_name = "NAME")]
     method: String,
 
     /// Form of the test.
     #[arg(long, value_enum, default_value_t)]
     form: Form,
 
-    /// Size of the table of pns, in megabytes.
+    /// Memory of pns and retrograde, in megabytes.
     #[arg(long, default_value_t = 256, value_name = "MB",
         value_parser = whole::<u32>(1..=1_048_576))]
     memory: u32,
@@ -54,7 +55,7 @@ pub(crate) fn run(
     context: &Context,
     out: &mut impl Write,
 ) -> crate::Result<ExitCode> {
-    if args.form != Form::default() && args.method != "possible" {
+    if args.form != Form::default() && !["auto", "possible"].contains(&args.method.as_str()) {
         context.warn(&both!(
             "--form is for --method possible; {} ignores it",
             "--form est pour --method possible ; {} n’en tient pas compte",
@@ -97,6 +98,10 @@ pub(crate) fn run(
                     Manner::Alone => {
                         let cost = answer::cost(tested.nodes, tested.leaves, tested.seconds);
                         writeln!(out, "{said}\n{}", Message::Cost(cost).say(context.voice()))?;
+                        if let Some(why) = tested.reason {
+                            let chosen = Message::Chosen { method: tested.method, why };
+                            writeln!(out, "{}", chosen.say(context.voice()))?;
+                        }
                     }
                 }
             }

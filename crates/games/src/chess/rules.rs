@@ -153,6 +153,10 @@ impl Game for Chess {
         Some(if mated { -player(board.side_to_move()).sign() as Score } else { 0 })
     }
 
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -1..=1
+    }
+
     #[inline]
     fn moves(&self, state: &State, out: &mut Vec<Move>) {
         if is_dead(&state.board) {

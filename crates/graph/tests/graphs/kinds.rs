@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use perfectplay_core::{Game, Impartial, Limits, Player};
+use perfectplay_core::{Game, Impartial, Limits, Player, Score};
 use perfectplay_games::{chomp::Chomp, nim::Nim};
 use perfectplay_graph::{
     Builder, GameGraph, Outcome, Vertex, explore,
@@ -175,6 +175,9 @@ impl Game for Unfair {
     }
     fn utility(&self, state: &Self::State) -> Option<i32> {
         self.nim.utility(state).map(|utility| if self.max_always_wins { 1 } else { utility })
+    }
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -1..=1
     }
     fn moves(&self, state: &Self::State, out: &mut Vec<Self::Move>) {
         self.nim.moves(state, out);

@@ -46,6 +46,9 @@ impl Game for Arrows {
         let end = self.ends[vertex] * player.sign() as Score;
         self.arrows[vertex].is_empty().then_some(end)
     }
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -1..=1
+    }
     fn moves(&self, state: &Self::State, out: &mut Vec<usize>) {
         out.extend(&self.arrows[state.0]);
     }

@@ -62,7 +62,7 @@ impl<G: Notation + Send + 'static, K: Knowledge<G> + 'static> TypedPages<G, K> {
     ) -> Result<Self, RequestError> {
         let states = positions(&*game, plies).map_err(RequestError::Book)?;
         let states = states.into_iter().map(|(_, state)| state).collect();
-        let notes = Notes::new(Method::Expert, &*game, memory).map_err(no_memory)?;
+        let notes = Notes::new(Method::Expert, &*game, memory)?;
         Ok(Self { title, plies, game, knowledge, states, memory, notes })
     }
 
@@ -77,14 +77,9 @@ impl<G: Notation + Send + 'static, K: Knowledge<G> + 'static> TypedPages<G, K> {
             Options { limits, memory: self.memory, notes, ..Options::new(&*self.knowledge) };
         let (game, state) = (&*self.game, &self.states[number]);
         let report =
-            on_a_deep_stack(|| tree::solve(Method::Expert, game, state, &options, &mut ()))
-                .map_err(no_memory)?;
+            on_a_deep_stack(|| tree::solve(Method::Expert, game, state, &options, &mut ()))?;
         Ok((report.bound == Bound::Exact).then_some(report.value))
     }
-}
-
-fn no_memory(error: tree::NoMemory) -> RequestError {
-    RequestError::NoMemory { megabytes: error.bytes >> 20 }
 }
 
 impl<G: Notation + Send + 'static, K: Knowledge<G> + 'static> Pages for TypedPages<G, K> {

@@ -6,9 +6,7 @@ use perfectplay_core::{
     Both, Game, Indexed, Predecessors, both,
     tier::{Location, Solved, Tier, Tiered, Whole, WholeBackward},
 };
-use perfectplay_tables::{
-    self as tables, Built, Label, Loaded, Options, Table, TableError, Verdict,
-};
+use perfectplay_tables::{self as tables, Built, Label, Options, Table, TableError, Verdict};
 
 /// What is declared of the tables of a game.
 pub(crate) struct Tabled<G: Game> {
@@ -23,8 +21,6 @@ pub(crate) trait Tabler<G: Game>: Send + Sync {
 
     fn locate(&self, game: &G, state: &G::State) -> Location;
 
-    fn states(&self, game: &G, tier: &str, solved: &dyn Solved) -> u64;
-
     fn build(
         &self,
         game: (&G, &str, &dyn Solved),
@@ -32,12 +28,6 @@ pub(crate) trait Tabler<G: Game>: Send + Sync {
         file: &Path,
         options: &Options<'_>,
     ) -> Result<Built, TableError>;
-
-    fn solve(
-        &self,
-        game: (&G, &str, &dyn Solved),
-        options: &Options<'_>,
-    ) -> Result<Option<Loaded>, TableError>;
 
     fn verify(
         &self,
@@ -69,10 +59,6 @@ impl<G: Game, M: Maker<G>> Tabler<G> for M {
         Maker::locate(self, game, state)
     }
 
-    fn states(&self, game: &G, tier: &str, solved: &dyn Solved) -> u64 {
-        self.make(game, tier, solved).len()
-    }
-
     fn build(
         &self,
         (game, tier, solved): (&G, &str, &dyn Solved),
@@ -81,14 +67,6 @@ impl<G: Game, M: Maker<G>> Tabler<G> for M {
         options: &Options<'_>,
     ) -> Result<Built, TableError> {
         tables::build(&self.make(game, tier, solved), label, file, options)
-    }
-
-    fn solve(
-        &self,
-        (game, tier, solved): (&G, &str, &dyn Solved),
-        options: &Options<'_>,
-    ) -> Result<Option<Loaded>, TableError> {
-        tables::solve(&self.make(game, tier, solved), options)
     }
 
     fn verify(

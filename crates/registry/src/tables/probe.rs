@@ -1,12 +1,12 @@
 //! What tables say of a position.
 
-use std::{collections::HashMap, sync::Arc, time::Instant};
+use std::time::Instant;
 
 use perfectplay_core::{
     Bound, Bounds, Game, MoveValue, Notation, Player, Report, Score, Stats,
-    tier::{Location, Outcome, Outcomes, Solved},
+    tier::{Location, Outcome},
 };
-use perfectplay_tables::{Label, Loaded, Options, TableError};
+use perfectplay_tables::{Label, TableError};
 use serde::Serialize;
 
 use super::{
@@ -68,18 +68,13 @@ fn in_view(outcome: Outcome, player: Player) -> (Wdl, Option<i64>) {
     }
 }
 
-/// Whoever answers for states of a game: the rules, the tables of a folder, tables in memory.
+/// Whoever answers for states of a game: the rules, and the tables of a folder.
 pub(crate) struct Oracle<'o, G: Game> {
     pub(crate) tabled: &'o Tabled<G>,
     pub(crate) name: &'o str,
     pub(crate) game: &'o G,
     pub(crate) shelf: Option<&'o TableShelf>,
-    /// Tiers that were solved for this question.
-    solved: HashMap<String, Arc<Loaded>>,
 }
-
-/// Tables with more states are not made for one question.
-const FEW: u64 = 1 << 24;
 
 /// A line is no longer.
 const LONGEST_LINE: usize = 500;
@@ -91,7 +86,7 @@ impl<'o, G: Notation> Oracle<'o, G> {
         game: &'o G,
         shelf: Option<&'o TableShelf>,
     ) -> Self {
-        Self { tabled, name, game, shelf, solved: HashMap::new() }
+        Self { tabled, name, game, shelf }
     }
 
     /// The outcome of a state, and the table that says so.
@@ -114,9 +109,6 @@ impl<'o, G: Notation> Oracle<'o, G> {
     }
 
     fn look_up(&self, label: &Label, number: u64) -> Result<Outcome, RequestError> {
-        if let Some(solved) = self.solved.get(&label.tier) {
-            return Ok(solved.outcome(number));
-        }
         let table = match self.shelf {
             Some(shelf) => shelf.find(label).map_err(|error| trouble(&error))?,
             None => None,
@@ -128,33 +120,6 @@ impl<'o, G: Notation> Oracle<'o, G> {
             return Err(trouble(&TableError::OtherStates { path, there, expected }));
         }
         table.probe(number).map_err(|error| trouble(&error))
-    }
-
-    /// Solves what a state needs, in memory, unless that is too much; false if it was cancelled.
-    pub(crate) fn solve(
-        &mut self,
-        state: &G::State,
-        options: &Options<'_>,
-    ) -> Result<bool, RequestError> {
-        let Location::At { tier: wanted, .. } = self.tabled.maker.locate(self.game, state) else {
-            return Ok(true);
-        };
-        let tiers = self.tabled.maker.tiers(self.game, &wanted);
-        let tiers = tiers.map_err(|because| RequestError::Table { because })?;
-        let mut states = 0_u64;
-        for tier in tiers {
-            let at_hand = AtHand(&self.solved);
-            states = states.saturating_add(self.tabled.maker.states(self.game, &tier, &at_hand));
-            if states > FEW {
-                return Err(missing(&label(self.tabled, self.name, self.game, wanted)));
-            }
-            let solved = self.tabled.maker.solve((self.game, &tier, &at_hand), options);
-            match solved.map_err(|error| trouble(&error))? {
-                Some(solved) => self.solved.insert(tier, Arc::new(solved)),
-                None => return Ok(false),
-            };
-        }
-        Ok(true)
     }
 
     /// The moves of a state, and what they lead to as seen from it.
@@ -271,16 +236,5 @@ impl<'o, G: Notation> Oracle<'o, G> {
         range
             .filter(|utility| utility.signum() == sign)
             .find(|&utility| self.game.plies_left(state, utility) == Some(plies))
-    }
-}
-
-/// Tiers in memory.
-struct AtHand<'s>(&'s HashMap<String, Arc<Loaded>>);
-
-impl Solved for AtHand<'_> {
-    fn open(&self, tier: &str) -> Arc<dyn Outcomes> {
-        let solved = self.0.get(tier);
-        Arc::clone(solved.unwrap_or_else(|| panic!("{tier} has not been solved")))
-            as Arc<dyn Outcomes>
     }
 }

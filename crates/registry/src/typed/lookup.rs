@@ -1,8 +1,6 @@
 //! Answers from tables.
 
-use std::time::Instant;
-
-use perfectplay_core::{Knowledge, Limits, View};
+use perfectplay_core::{Knowledge, View};
 use perfectplay_messages::Reason;
 use perfectplay_tree::Method;
 
@@ -27,44 +25,29 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         Ok(Oracle::new(self.tabled()?, self.declared.name, &self.game, self.tables.as_deref()))
     }
 
-    /// The answer of a table, if one is asked for by name, or is there; `None` if a search has to find it.
+    /// The answer of a table, if there is one that has the position and it may be looked into; `None` if it must be found
+    /// otherwise.
     pub(super) fn looked_up(&self, request: &Request<'_>) -> Result<Option<Solved>, RequestError> {
         let wanted = request.method == RETROGRADE;
         let may = request.tables && request.method == "auto" && self.tables.is_some();
-        if !wanted && (!may || self.declared.tables.is_none()) {
+        // Where states have no numbers, exploring them gives them some; and a game that is over needs no table.
+        let is_over = self.game.utility(&self.state).is_some();
+        if self.declared.tables.is_none() || is_over || (!wanted && !may) {
             return Ok(None);
         }
         let mut oracle = self.oracle()?;
         if !request.tables {
             oracle.shelf = None;
         }
-        let mut report = oracle.report(&self.state);
-        if wanted && let Err(RequestError::NoTable { .. }) = report {
-            let Limits { cancel, .. } = request.limits;
-            let options = perfectplay_tables::Options {
-                threads: request.threads,
-                cancel,
-                ..perfectplay_tables::Options::default()
-            };
-            let begun = Instant::now();
-            if !oracle.solve(&self.state, &options)? {
-                return self
-                    .search(true, &Request { method: "auto", ..*request }, None)
-                    .map(|(_, solved)| Some(solved));
-            }
-            report = oracle.report(&self.state);
-            if let Ok(Some(report)) = &mut report {
-                report.stats.time += begun.elapsed();
-            }
-        }
-        let report = match report {
-            // A table that is missing or damaged is no reason not to search.
-            Err(error) if !wanted => {
-                if let (RequestError::Table { because }, Some(shelf)) = (error, &self.tables) {
+        let report = match oracle.report(&self.state) {
+            // A table that is missing or damaged is no reason not to search, but whoever asks for it by name hears of it at once.
+            Err(RequestError::Table { because }) if !wanted => {
+                if let Some(shelf) = &self.tables {
                     shelf.complain(because);
                 }
                 return Ok(None);
             }
+            Err(RequestError::NoTable { .. } | RequestError::NoTableFor { .. }) => return Ok(None),
             report => report?,
         };
         let Some(mut report) = report else { return Ok(None) };

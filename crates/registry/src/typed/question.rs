@@ -1,7 +1,8 @@
 //! The yes/no question.
 
-use perfectplay_core::{Knowledge, Score, View};
-use perfectplay_tree::{self as tree, Form, Method};
+use perfectplay_core::{Game, Knowledge, Score, View};
+use perfectplay_messages::Reason;
+use perfectplay_tree::{self as tree, Form, Method, Options};
 
 use super::{Typed, searcher::Watching};
 use crate::{Request, RequestError, answer::Tested, stack::on_a_deep_stack};
@@ -14,7 +15,8 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         observer: Option<&mut Watching<G>>,
     ) -> Result<(Option<G::Move>, Tested), RequestError> {
         let Request { form, limits, .. } = *request;
-        let method = TestMethod::of_name(request.method)?;
+        let mut method = TestMethod::of_name::<G>(request, observer.is_some())?;
+        let mut reason = None;
         let (name, answer) = match method {
             TestMethod::Possible => {
                 let (name, heuristic) = self.heuristic(request.heuristic)?;
@@ -22,10 +24,26 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
                 let answer = on_a_deep_stack(|| match observer {
                     None => tree::test(game, state, heuristic, at_least, form, limits, &mut ()),
                     Some(seen) => tree::test(game, state, heuristic, at_least, form, limits, seen),
-                });
+                })?;
                 (Some(name), answer)
             }
             TestMethod::Pns => (None, self.proved(at_least, request, observer)?),
+            TestMethod::Retrograde => {
+                if observer.is_some() {
+                    return Err(RequestError::NoTree { method: method.name() });
+                }
+                let options = self.to_the_end(method, request)?;
+                let (game, state) = (&*self.game, &self.state);
+                let found =
+                    on_a_deep_stack(|| tree::retrograde_test(game, state, at_least, &options))?;
+                if found.method == Method::Pns {
+                    method = TestMethod::Pns;
+                    reason = Some(Reason::TooMany(found.states));
+                } else if request.method == "auto" {
+                    reason = Some(Reason::Explored(found.states));
+                }
+                (None, found.answer)
+            }
         };
         let tested = Tested {
             game: self.declared.name.to_owned(),
@@ -38,6 +56,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             leaves: answer.stats.leaves,
             seconds: answer.stats.time.as_secs_f64(),
             method: method.name(),
+            reason,
             form: (method == TestMethod::Possible).then_some(match form {
                 Form::Recursive => "recursive",
                 Form::Iterative => "iterative",
@@ -56,17 +75,26 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         request: &Request<'_>,
         observer: Option<&mut Watching<G>>,
     ) -> Result<tree::Answer<G::Move>, RequestError> {
-        let method = TestMethod::Pns.name();
-        if request.limits.depth.is_some() || request.heuristic.is_some() {
-            return Err(RequestError::NoHorizon { method });
-        }
-        let options = self.options(&self.knowledge, &[], request);
+        let options = self.to_the_end(TestMethod::Pns, request)?;
         let (game, state) = (&*self.game, &self.state);
         on_a_deep_stack(|| match observer {
             None => tree::prove(game, state, at_least, &options, &mut ()),
             Some(observer) => tree::prove(game, state, at_least, &options, observer),
         })
-        .map_err(|error| RequestError::NoMemory { megabytes: error.bytes >> 20 })
+        .map_err(RequestError::from)
+    }
+
+    /// How a method searches that knows no horizon.
+    fn to_the_end<'r>(
+        &'r self,
+        method: TestMethod,
+        request: &Request<'r>,
+    ) -> Result<Options<'r, K>, RequestError> {
+        let is_named = request.method != "auto";
+        if is_named && (request.limits.depth.is_some() || request.heuristic.is_some()) {
+            return Err(RequestError::NoHorizon { method: method.name() });
+        }
+        Ok(self.options(&self.knowledge, &[], request))
     }
 }
 
@@ -77,21 +105,33 @@ enum TestMethod {
     Possible,
     /// Proof-number search.
     Pns,
+    /// All states explored, with proof-number search in case there are too many.
+    Retrograde,
 }
 
 impl TestMethod {
-    const ALL: [Self; 2] = [Self::Possible, Self::Pns];
+    const ALL: [Self; 3] = [Self::Possible, Self::Pns, Self::Retrograde];
 
     const fn name(self) -> &'static str {
         match self {
             Self::Possible => "possible",
             Self::Pns => Method::Pns.name(),
+            Self::Retrograde => Method::Retrograde.name(),
         }
     }
 
-    fn of_name(name: &str) -> Result<Self, RequestError> {
+    /// The method of a name. To the end of a game whose states can come back, the test of the courses might follow them
+    /// round and round: `auto` is then another one.
+    fn of_name<G: Game>(request: &Request<'_>, is_watched: bool) -> Result<Self, RequestError> {
+        let Request { method: name, form, .. } = *request;
         if name == "auto" {
-            return Ok(Self::Possible);
+            let may_go_round = !G::ACYCLIC && request.limits.depth.is_none();
+            return Ok(match form {
+                Form::Recursive if may_go_round && is_watched => Self::Pns,
+                Form::Recursive if may_go_round => Self::Retrograde,
+                // Only the test itself has a form.
+                _ => Self::Possible,
+            });
         }
         Self::ALL.into_iter().find(|method| method.name() == name).ok_or_else(|| {
             RequestError::UnknownMethod {

@@ -1,6 +1,9 @@
 //! Searches, to the end of the game or to a horizon.
 
-use std::sync::{Mutex, PoisonError, mpsc};
+use std::{
+    sync::{Mutex, PoisonError, mpsc},
+    time::Instant,
+};
 
 use perfectplay_core::{Knowledge, Listener, Progress, Report, Stats, View};
 use perfectplay_messages::Reason;
@@ -29,6 +32,9 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         let (game, state) = (&*self.game, &self.state);
         let traits = self.traits(recorder.is_some());
         let (method, reason) = choice::method(request.method, game, traits, to_the_end)?;
+        if method == Method::Retrograde && recorder.is_some() {
+            return Err(RequestError::NoTree { method: method.name() });
+        }
         if !to_the_end && !method.has_horizon() {
             return Err(RequestError::NoHorizon { method: method.name() });
         }
@@ -56,16 +62,20 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
                 progressed(progress);
             }
         };
-        let by_level = choice::method_of_level(method, reason, traits);
+        let near_the_end = choice::near_the_end::<G>(method, reason, traits);
         // An analysis that may look as far as it can is best a solution, where the end is in reach.
         let spent = self.earlier.spent(game, state);
         let options = self.options(&self.knowledge, &spent, request);
         let attempt = Options { limits: options.limits.half(), ..options };
-        let ends = reason.is_some()
-            && traits.expert
+        let ends = !to_the_end
             && limits.depth.is_none()
-            && tree::is_in_reach(game, state, &attempt);
-        let used = if level.is_some() || ends { by_level } else { method };
+            && match near_the_end {
+                Method::Expert => tree::is_in_reach(game, state, &attempt),
+                // What has occurred before may come once too often, which no exact value tells.
+                Method::Retrograde => spent.is_empty(),
+                _ => false,
+            };
+        let used = if level.is_some() || ends { near_the_end } else { method };
         let looks_up = request.book && used == Method::Expert && recorder.is_none();
         let booked = if looks_up { self.booked() } else { None };
         let mut options = self.options(booked.as_ref().unwrap_or(&self.knowledge), &spent, request);
@@ -78,6 +88,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         if streams {
             options.limits.progress = Some(&progress);
         }
+        // Finds the answer, by which method, and how many states were found where all of them were looked for.
         let search = || {
             let mut deepened = |report: &Report<G::Move>| {
                 if streams {
@@ -86,19 +97,28 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             };
             let found = match (&heuristic, level, recorder) {
                 (Some((_, heuristic)), Some(level), None) => {
-                    let chosen = heuristic.choose(level, seed, by_level, game, state, &options)?;
-                    return Ok((chosen.report, chosen.method));
+                    let chosen =
+                        heuristic.choose(level, seed, near_the_end, game, state, &options)?;
+                    return Ok((chosen.report, chosen.method, None));
                 }
                 (Some((_, heuristic)), _, None) => {
                     let mut limits = options.limits;
                     let mut tried = Stats::default();
                     if ends {
                         let first = Options { limits: limits.half(), ..options };
-                        let solved = tree::solve(Method::Expert, game, state, &first, &mut ())?;
-                        if solved.stopped.is_none() {
-                            return Ok((solved, Method::Expert));
+                        if near_the_end == Method::Retrograde {
+                            let begun = Instant::now();
+                            if let Some(solved) = tree::explored(game, state, &first)? {
+                                return Ok((solved, near_the_end, None));
+                            }
+                            tried.time = begun.elapsed();
+                        } else {
+                            let solved = tree::solve(near_the_end, game, state, &first, &mut ())?;
+                            if solved.stopped.is_none() {
+                                return Ok((solved, near_the_end, None));
+                            }
+                            tried = solved.stats;
                         }
-                        tried = solved.stats;
                         limits = limits.less(tried.nodes, tried.time);
                     }
                     let mut options = Options { limits, ..options };
@@ -122,12 +142,16 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
                 (Some((_, heuristic)), _, Some(recorder)) => {
                     tree::analyse(method, game, state, &heuristic.erased(), &options, recorder)
                 }
+                (None, _, None) if method == Method::Retrograde => {
+                    let found = tree::retrograde(game, state, &options)?;
+                    return Ok((found.answer, found.method, Some(found.states)));
+                }
                 (None, _, None) => tree::solve(method, game, state, &options, &mut ()),
                 (None, _, Some(recorder)) => tree::solve(method, game, state, &options, recorder),
             };
-            found.map(|report| (report, method))
+            found.map(|report| (report, method, None))
         };
-        let (report, found_by) = match stream {
+        let (report, found_by, explored) = match stream {
             None => on_a_deep_stack(search),
             Some(stream) => {
                 let search = || {
@@ -137,14 +161,21 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
                 };
                 on_a_deep_stack_telling(search, &receive, stream)
             }
-        }
-        .map_err(|error| RequestError::NoMemory { megabytes: error.bytes >> 20 })?;
+        }?;
         let moves = options.all_moves.then_some(report.moves.as_slice());
         // Who knows the end of the game needs no heuristic.
         let heuristic = heuristic.as_ref().filter(|_| found_by.has_horizon());
         let heuristic = heuristic.map(|(name, _)| *name);
         let mut solved = self.solved(&report, moves, found_by, heuristic);
-        solved.reason = if found_by == method { reason } else { Some(Reason::OwnSearch) };
+        solved.reason = match (found_by, explored) {
+            (Method::Retrograde, _) if reason.is_some() => {
+                Some(Reason::Explored(report.stats.nodes))
+            }
+            // Also where it was asked for by name: something else has answered.
+            (Method::Pns, Some(states)) => Some(Reason::TooMany(states)),
+            _ if found_by == method => reason,
+            _ => Some(Reason::OwnSearch),
+        };
         solved.level = request.level.filter(|_| !to_the_end);
         if solved.level.is_some() {
             let moves = solved.moves.as_deref_mut().unwrap_or_default();
@@ -161,6 +192,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             // It says nothing while it works: who wants to watch sees the search for every game.
             expert: !watched && self.knowledge.is_for(&self.game),
             selective: !watched && Method::analyst::<G, K>() == Method::Selective,
+            watched,
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use perfectplay_core::{Game, Heuristic, Knowledge, Listener, Notation, Report, Score};
-use perfectplay_tree::{self as tree, Chosen, Level, Method, NoMemory, Options, Recorder};
+use perfectplay_tree::{self as tree, Chosen, Level, Method, Options, Recorder, SearchError};
 
 /// A heuristic of `G`, its type erased around whole searches, never inside one that is meant to be fast.
 pub(crate) trait Searcher<G: Notation, K>: Send + Sync {
@@ -17,7 +17,7 @@ pub(crate) trait Searcher<G: Notation, K>: Send + Sync {
         state: &G::State,
         options: &Options<'_, K>,
         listener: Listener<'_, G::Move>,
-    ) -> Result<Report<G::Move>, NoMemory>;
+    ) -> Result<Report<G::Move>, SearchError>;
 
     fn choose(
         &self,
@@ -27,7 +27,7 @@ pub(crate) trait Searcher<G: Notation, K>: Send + Sync {
         game: &G,
         state: &G::State,
         options: &Options<'_, K>,
-    ) -> Result<Chosen<G::Move>, NoMemory>;
+    ) -> Result<Chosen<G::Move>, SearchError>;
 }
 
 /// What keeps the tree of a search.
@@ -45,7 +45,7 @@ impl<G: Notation, K: Knowledge<G>, H: Heuristic<G>> Searcher<G, K> for H {
         state: &G::State,
         options: &Options<'_, K>,
         mut listener: Listener<'_, G::Move>,
-    ) -> Result<Report<G::Move>, NoMemory> {
+    ) -> Result<Report<G::Move>, SearchError> {
         tree::analyse(method, game, state, self, options, &mut listener)
     }
 
@@ -57,7 +57,7 @@ impl<G: Notation, K: Knowledge<G>, H: Heuristic<G>> Searcher<G, K> for H {
         game: &G,
         state: &G::State,
         options: &Options<'_, K>,
-    ) -> Result<Chosen<G::Move>, NoMemory> {
+    ) -> Result<Chosen<G::Move>, SearchError> {
         tree::choose(level, seed, method, game, state, self, options)
     }
 }

@@ -12,7 +12,7 @@ pub(crate) fn remembers(method: &str) -> bool {
 
 /// Whether a method can look ahead a number of moves.
 pub(crate) fn has_horizon(method: &str) -> bool {
-    !matches!(method, "pns" | "expert")
+    !matches!(method, "pns" | "retrograde" | "expert")
 }
 
 /// Every method in every form, on one thread.

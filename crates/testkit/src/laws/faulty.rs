@@ -31,6 +31,9 @@ impl<F: Sync> Game for Faulty<F> {
     fn utility(&self, state: &Self::State) -> Option<Score> {
         self.rules.utility(state)
     }
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -1..=1
+    }
     fn moves(&self, state: &Self::State, out: &mut Vec<u32>) {
         self.rules.moves(state, out);
     }

@@ -137,6 +137,9 @@ mod tests {
             let lost = if draw { 0 } else { -player.sign() as Score };
             heaps.iter().all(|&heap| heap == 0).then_some(lost)
         }
+        fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+            -1..=1
+        }
         fn moves(&self, (heaps, player): &Self::State, out: &mut Vec<Self::Move>) {
             let one_only = self.0 == Fault::MinTakesOneOnly && *player == Player::Min;
             let most = if one_only { 1 } else { 2 };

@@ -303,6 +303,9 @@ mod tests {
         fn utility(&self, _: &u8) -> Option<Score> {
             None
         }
+        fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+            -1..=1
+        }
         fn moves(&self, &at: &u8, out: &mut Vec<u8>) {
             out.extend(if at == 1 { &[0, 2][..] } else { &[1] });
         }

@@ -68,6 +68,9 @@ mod tests {
         fn utility(&self, &(left, right, player): &Self::State) -> Option<Score> {
             (left == 0 && right == 0).then_some(-player.sign() as Score)
         }
+        fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+            -1..=1
+        }
         fn moves(&self, &(left, right, _): &Self::State, out: &mut Vec<Self::Move>) {
             out.extend((1..=left).map(|taken| (true, taken)));
             out.extend((1..=right).map(|taken| (false, taken)));

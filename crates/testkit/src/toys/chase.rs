@@ -64,6 +64,9 @@ impl Game for Chase {
     fn utility(&self, &(hunter, hare, _): &Self::State) -> Option<Score> {
         if hunter == hare { Some(1) } else { (hare == 0).then_some(-1) }
     }
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -1..=1
+    }
     fn moves(&self, state: &Self::State, out: &mut Vec<u32>) {
         if self.utility(state).is_none() {
             let &(hunter, hare, player) = state;

@@ -49,6 +49,9 @@ impl Game for Matches {
         // The opponent took the last match: the player to move has won.
         (left == 0).then_some(player.sign() as Score)
     }
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -1..=1
+    }
     fn moves(&self, &(left, _): &Self::State, out: &mut Vec<u32>) {
         out.extend(1..=left.min(self.most));
     }

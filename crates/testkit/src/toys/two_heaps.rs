@@ -50,6 +50,9 @@ impl Game for TwoHeaps {
         let over = large == 0 || (small == 0 && large > 3 && large % 3 == 0);
         over.then_some(-(player.sign() as Score))
     }
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -1..=1
+    }
     fn moves(&self, state: &Self::State, out: &mut Vec<Handling>) {
         if self.utility(state).is_some() {
             return;

@@ -299,7 +299,8 @@ impl Series for DichotomyExperiment {
             let (lower, upper) = next.unwrap_or((report.bounds.lower, report.bounds.upper));
             let limits = limits(self.plan.nodes, stop);
             let at_least = question.at_least;
-            let alone = test(&tree, &start, &Zero, at_least, Form::Recursive, limits, &mut ());
+            let alone = test(&tree, &start, &Zero, at_least, Form::Recursive, limits, &mut ())
+                .expect("random trees keep to the laws");
             match alone.stopped {
                 None => {}
                 Some(Stop::Cancelled) => return None,

@@ -21,7 +21,7 @@ use std::sync::atomic::AtomicBool;
 use perfectplay_core::{Both, Front, Limits, Say, Score, Voice, both, sayable_errors, tell};
 use perfectplay_games::random_tree::{LeafDistribution, LeafLaw, RandomTree};
 use perfectplay_series::seed_of;
-use perfectplay_tree::NoMemory;
+use perfectplay_tree::SearchError;
 use serde::{Deserialize, Serialize};
 
 pub use dichotomy::{
@@ -53,8 +53,8 @@ pub enum ExperimentError {
         /// The limit.
         nodes: u64,
     },
-    /// A method would have to do without its table.
-    NoMemory(NoMemory),
+    /// A method found no answer: its table does not fit into memory.
+    Search(SearchError),
     /// There is nothing to do.
     Nothing(Both),
 }
@@ -82,12 +82,7 @@ impl Say for ExperimentError {
                 what = what.say(voice),
                 option = voice.option("nodes"),
             ),
-            Self::NoMemory(NoMemory { bytes }) => tell!(
-                voice,
-                "no memory for a table of {megabytes} MB; ask for less",
-                "pas de mémoire pour une table de {megabytes} Mo ; demandez-en moins",
-                megabytes = bytes >> 20,
-            ),
+            Self::Search(error) => error.say(voice),
             Self::Nothing(remedy) => tell!(
                 voice,
                 "there is nothing to measure: {}",
@@ -106,9 +101,9 @@ impl From<TheoryError> for ExperimentError {
     }
 }
 
-impl From<NoMemory> for ExperimentError {
-    fn from(error: NoMemory) -> Self {
-        Self::NoMemory(error)
+impl From<SearchError> for ExperimentError {
+    fn from(error: SearchError) -> Self {
+        Self::Search(error)
     }
 }
 

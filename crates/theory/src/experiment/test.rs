@@ -257,7 +257,8 @@ impl Series for TestExperiment {
             let tree = self.plan.forest.tree(self.law, point, tree);
             let limits = limits(self.plan.nodes, stop);
             let answer =
-                test(&tree, &tree.start(), &Zero, *at_least, Form::Recursive, limits, &mut ());
+                test(&tree, &tree.start(), &Zero, *at_least, Form::Recursive, limits, &mut ())
+                    .expect("random trees keep to the laws");
             match answer.stopped {
                 None => {
                     piece.leaves.add(answer.stats.leaves as f64);

@@ -1,4 +1,4 @@
-//! Levels by exact scores, for games with a search of their own to the end.
+//! Levels by exact scores, for games with a search of their own to the end, and for small games whose states come back.
 //!
 //! Where the exact value of every move can be had in a moment, a level need not overlook anything: it
 //! knows, and minds to some degree. What it minds is what people see:
@@ -20,11 +20,13 @@
 //! therefore moved from lower scores to higher ones only, and whatever never falls as scores rise, be
 //! it the score itself or who wins, is expected to be no less.
 
-use perfectplay_core::{Bound, Bounds, Game, Knowledge, Limits, Player, Score, Scores, Stats};
+use perfectplay_core::{
+    Bound, Bounds, Game, Knowledge, Limits, MoveValue, Player, Score, Scores, Stats,
+};
 
 use super::{Chosen, Level, draw_lots, odds};
 use crate::{
-    Method, NoMemory, Options,
+    Method, Options, SearchError, explored,
     reach::{A_WHILE, is_in_reach},
     solve,
 };
@@ -90,6 +92,9 @@ impl Minds {
 /// were met.
 const A_MOMENT: u64 = 4 << 20;
 
+/// States that are explored at the most, in games whose states come back: about a tenth of a second.
+const A_FEW: u64 = 1 << 18;
+
 /// Table of these levels at the most. More would not be filled, and with the same table everywhere the same
 /// searches are finished everywhere.
 const MEMORY: usize = 64 << 20;
@@ -98,10 +103,11 @@ const MEMORY: usize = 64 << 20;
 pub(super) fn choose<G: Game, K: Knowledge<G>>(
     level: Level,
     seed: u64,
+    method: Method,
     game: &G,
     state: &G::State,
     options: &Options<'_, K>,
-) -> Result<Result<Chosen<G::Move>, Stats>, NoMemory> {
+) -> Result<Result<Chosen<G::Move>, Stats>, SearchError> {
     let minds = MINDS.get(usize::from(level.number()) - 1);
     let limits = options.limits.half();
     let options = if minds.is_some() {
@@ -119,28 +125,61 @@ pub(super) fn choose<G: Game, K: Knowledge<G>>(
         let nodes = if unlimited { Some(A_WHILE) } else { limits.nodes };
         Options { limits: Limits { nodes, ..limits }, ..*options }
     };
-    if !is_in_reach(game, state, &options) {
-        return Ok(Err(Stats::default()));
-    }
-    let mut report = solve(Method::Expert, game, state, &options, &mut ())?;
-    if report.bound != Bound::Exact || report.stopped.is_some() {
-        return Ok(Err(report.stats));
-    }
+    let mut report = if method == Method::Retrograde {
+        let nodes = Some(options.limits.nodes.map_or(A_FEW, |nodes| nodes.min(A_FEW)));
+        let options = Options { limits: Limits { nodes, ..options.limits }, ..options };
+        match explored(game, state, &options)? {
+            Some(report) => report,
+            None => return Ok(Err(Stats::default())),
+        }
+    } else {
+        if !is_in_reach(game, state, &options) {
+            return Ok(Err(Stats::default()));
+        }
+        let report = solve(method, game, state, &options, &mut ())?;
+        if report.bound != Bound::Exact || report.stopped.is_some() {
+            return Ok(Err(report.stats));
+        }
+        report
+    };
     let Some(minds) = minds else {
         report.best.truncate(1);
-        return Ok(Ok(Chosen { report, odds: Vec::new(), method: Method::Expert }));
+        return Ok(Ok(Chosen { report, odds: Vec::new(), method }));
     };
     debug_assert!(report.moves.iter().all(|found| found.bound == Bound::Exact));
-    let tell = match K::SCORES {
-        Scores::HowSoon => Tell::HowSoon(possible(game, state, options.knowledge)),
-        Scores::HowMuch => Tell::HowMuch(*game.utility_range().end()),
-    };
     let sign = game.to_move(state).sign() as Score;
-    let merit = |value| minds.merit(sign * value, tell);
-    let merits: Vec<_> = report.moves.iter().map(|found| Some(merit(found.value))).collect();
+    let only_says_who_won = game.utility_range() == (-1..=1);
+    let merits: Vec<_> = if method == Method::Retrograde && only_says_who_won {
+        let plies = report.moves.iter().filter_map(|found| found.distance).max();
+        let latest = own_moves(plies.unwrap_or_default()) + 1;
+        let tell = Tell::HowSoon(Bounds { lower: -latest, upper: latest });
+        let score = |found: &MoveValue<G::Move>| {
+            found.value * (latest - own_moves(found.distance.unwrap_or_default()))
+        };
+        report.moves.iter().map(|found| Some(minds.merit(sign * score(found), tell))).collect()
+    } else {
+        let tell = match K::SCORES {
+            Scores::HowSoon if method == Method::Expert => {
+                Tell::HowSoon(possible(game, state, options.knowledge))
+            }
+            _ => Tell::HowMuch(most(game)),
+        };
+        report.moves.iter().map(|found| Some(minds.merit(sign * found.value, tell))).collect()
+    };
     let odds = odds(&merits);
     draw_lots(&mut report, &odds, seed, state);
-    Ok(Ok(Chosen { report, odds, method: Method::Expert }))
+    Ok(Ok(Chosen { report, odds, method }))
+}
+
+/// Moves of each player in so many plies, one more or less: what people count.
+fn own_moves(plies: u32) -> Score {
+    Score::try_from(plies / 2).unwrap_or(Score::MAX / 2)
+}
+
+/// The most that anybody can win.
+fn most<G: Game>(game: &G) -> Score {
+    let range = game.utility_range();
+    range.start().saturating_abs().max(range.end().saturating_abs()).max(1)
 }
 
 /// The worst and the best that the player to move may get from here on, in that player's view.

@@ -3,7 +3,7 @@
 use perfectplay_core::{Basis, Game, Knowledge, Leaf, Observer, Pass, Player, Score};
 
 use crate::{
-    Answer, NoMemory, Options,
+    Answer, Options, SearchError,
     evaluate::{Evaluate, ToTheEnd},
     meter::{Halted, Meter},
     scale::Rank,
@@ -24,26 +24,27 @@ use super::{Attack, Prover, numbers::Numbers, table::Table};
 /// let game = Matches::new(11, 3);
 /// let answer = prove(&game, &game.start(), 1, &Options::default(), &mut ())?;
 /// assert_eq!((answer.ensured, answer.mv), (Some(true), Some(2))); // leave 9, then 5, then 1
-/// # Ok::<(), perfectplay_tree::NoMemory>(())
+/// # Ok::<(), perfectplay_tree::SearchError>(())
 /// ```
 ///
 /// # Errors
 ///
-/// If the table does not fit into memory.
+/// If the table does not fit into memory, or the rules break a law.
 pub fn prove<G: Game, K: Knowledge<G>, O: Observer<G::Move>>(
     game: &G,
     state: &G::State,
     at_least: Score,
     options: &Options<'_, K>,
     observer: &mut O,
-) -> Result<Answer<G::Move>, NoMemory> {
+) -> Result<Answer<G::Move>, SearchError> {
     let bytes = options.memory;
-    let mut table = Table::with_bytes(bytes).ok_or(NoMemory { bytes })?;
+    let mut table = Table::with_bytes(bytes).ok_or(SearchError::NoMemory { bytes })?;
     let eval = ToTheEnd::by_utility(game);
     let meter = Meter::new(options.limits, None);
     let mut walk = Walk::new(game, eval, observer, meter, 0);
     let mut asking = Asking { walk: &mut walk, table: &mut table, knowledge: options.knowledge };
     let reply = asking.ask(state, at_least.into());
+    walk.meter.lawful()?;
     let stats = walk.meter.account();
     Ok(match reply {
         Ok(Reply { ensured, mv }) => {

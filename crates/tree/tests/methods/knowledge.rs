@@ -169,6 +169,9 @@ impl Game for Drift {
     fn utility(&self, _: &Adrift) -> Option<Score> {
         None
     }
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -1..=1
+    }
     fn moves(&self, state: &Adrift, out: &mut Vec<i32>) {
         let first = out.len();
         out.push(0);

@@ -247,6 +247,9 @@ fn lines_without_end_are_given_up() {
         fn utility(&self, _: &u64) -> Option<i32> {
             None
         }
+        fn utility_range(&self) -> std::ops::RangeInclusive<perfectplay_core::Score> {
+            -1..=1
+        }
         fn moves(&self, _: &u64, out: &mut Vec<()>) {
             out.push(());
         }

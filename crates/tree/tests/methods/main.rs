@@ -24,6 +24,7 @@ mod players;
 mod pns;
 mod pns_watched;
 mod question;
+mod retrograde;
 mod searches;
 mod threads;
 mod who_wins;

@@ -23,7 +23,7 @@ fn best_first() -> impl Iterator<Item = (u64, u32, UniformTree)> {
 }
 
 fn ask(tree: &UniformTree, x: Score, form: Form) -> Answer<u32> {
-    test(tree, &tree.start(), &Zero, x, form, Limits::default(), &mut ())
+    test(tree, &tree.start(), &Zero, x, form, Limits::default(), &mut ()).unwrap()
 }
 
 #[test]
@@ -52,7 +52,8 @@ fn the_test_meets_its_floors() {
 fn the_floors_are_the_same_for_min() {
     for (width, depth, tree) in best_first().filter(|(_, depth, _)| *depth > 0) {
         let after = tree.after(&tree.start(), 0);
-        let ask = |x| test(&tree, &after, &Zero, x, Form::Recursive, Limits::default(), &mut ());
+        let ask =
+            |x| test(&tree, &after, &Zero, x, Form::Recursive, Limits::default(), &mut ()).unwrap();
         let (yes, no) = (ask(0), ask(1));
         assert_eq!((yes.ensured, no.ensured), (Some(true), Some(false)), "{tree:?}");
         assert_eq!(yes.stats.leaves, width.pow((depth - 1) / 2), "{tree:?}");

@@ -71,7 +71,7 @@ fn the_test_meets_its_floors() {
         for form in [Form::Recursive, Form::Iterative] {
             for (x, ensured, leaves) in [(value, true, yes), (value + 1, false, no)] {
                 let limits = Limits::default();
-                let answer = test(&game, &game.start(), &Zero, x, form, limits, &mut ());
+                let answer = test(&game, &game.start(), &Zero, x, form, limits, &mut ()).unwrap();
                 assert_eq!(answer.ensured, Some(ensured), "{tree:?}");
                 assert_eq!(answer.stats.leaves, leaves, "{ensured}, {form:?}, {tree:?}");
             }

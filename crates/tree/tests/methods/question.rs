@@ -52,7 +52,7 @@ impl<M> Log<M> {
 }
 
 fn to_the_end<G: Game>(game: &G, state: &G::State, x: Score, form: Form) -> Answer<G::Move> {
-    test(game, state, &Zero, x, form, Limits::default(), &mut ())
+    test(game, state, &Zero, x, form, Limits::default(), &mut ()).unwrap()
 }
 
 /// Every threshold around the possible values.
@@ -87,7 +87,7 @@ fn check_same_walk<G: Game>(game: &G, state: &G::State) {
     for x in thresholds(game) {
         let logs = FORMS.map(|form| {
             let mut log = Log(Vec::new());
-            let answer = test(game, state, &Zero, x, form, Limits::default(), &mut log);
+            let answer = test(game, state, &Zero, x, form, Limits::default(), &mut log).unwrap();
             assert_eq!(log.leaves() as u64, answer.stats.leaves);
             log
         });
@@ -128,7 +128,7 @@ proptest! {
                 for form in FORMS {
                     let mut log = Log(Vec::new());
                     let limits = Limits::depth(depth);
-                    let answer = test(&tree, &state, &hunch, x, form, limits, &mut log);
+                    let answer = test(&tree, &state, &hunch, x, form, limits, &mut log).unwrap();
                     prop_assert_eq!(answer.ensured, Some(ensured), "{} {} {:?}", asker, x, form);
                     logs.push(log);
                 }
@@ -144,7 +144,7 @@ proptest! {
             let whole = to_the_end(&tree, &tree.start(), x, form);
             for nodes in 0..=whole.stats.nodes.min(200) {
                 let limits = Limits { nodes: Some(nodes), ..Limits::default() };
-                let cut = test(&tree, &tree.start(), &Zero, x, form, limits, &mut ());
+                let cut = test(&tree, &tree.start(), &Zero, x, form, limits, &mut ()).unwrap();
                 prop_assert!(cut.stats.nodes <= nodes);
                 if nodes < whole.stats.nodes {
                     prop_assert_eq!((cut.ensured, cut.mv), (None, None));

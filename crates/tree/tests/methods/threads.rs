@@ -126,6 +126,9 @@ impl Game for Faulty {
         }
         self.tree.utility(state)
     }
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -1..=1
+    }
     fn moves(&self, state: &Branch, out: &mut Vec<u32>) {
         self.tree.moves(state, out);
     }

@@ -6,7 +6,7 @@ use std::{
 };
 
 use perfectplay_core::{Report, Score};
-use perfectplay_tree::NoMemory;
+use perfectplay_tree::SearchError;
 
 /// What one search found, and what it cost.
 #[derive(Clone, Copy, Debug, Default)]
@@ -22,7 +22,7 @@ pub(crate) struct Run {
 
 impl Run {
     /// Runs a search of this project; its table is made and given back while the clock runs.
-    pub(crate) fn of<M>(search: impl FnOnce() -> Result<Report<M>, NoMemory>) -> Self {
+    pub(crate) fn of<M>(search: impl FnOnce() -> Result<Report<M>, SearchError>) -> Self {
         let begun = Instant::now();
         let report = search().expect("memory for the table");
         let time = begun.elapsed();
