@@ -6,7 +6,7 @@ SHELL := bash
 
 .PHONY: help run build page test test-page test-long bench bench-levels figures install uninstall
 .PHONY: install-extras uninstall-extras cargo components node browser lint lint-page check-figures
-.PHONY: check-signature signature pictures fuzz-api load python wheel test-python bench-python
+.PHONY: check-signature signature docs pictures fuzz-api load python wheel test-python bench-python
 
 PERFECTPLAY := cargo run --quiet --release -p perfectplay --
 FIGURES := docs/figures
@@ -44,7 +44,7 @@ TREE := [[7,6,5],[2,4,8],[9,3,4]]
 DEPTHS := 2,4,6,8
 
 help:
-	@echo "make run       build everything and open the lab: a web page on this machine"
+	@echo "make run       build everything and start the lab: a web page on this machine, at the address it prints"
 	@echo "make build     build the page and the program, and start nothing"
 	@echo "make test      formatting, lints, all tests, the page in a browser, figures and bench signature"
 	@echo "make test-python  build the Python package, install it into a fresh environment and test it there"
@@ -53,6 +53,7 @@ help:
 	@echo "make bench-levels   measure the levels of play, one against the other"
 	@echo "make fuzz-api  ask the lab what its API describes, and what it does not (needs Python and, once, PyPI)"
 	@echo "make load      measure the lab under load (needs wrk)"
+	@echo "make docs      write the lists of games, methods and commands in the README anew"
 	@echo "make figures   draw the figures of the documentation again"
 	@echo "make pictures  take the pictures of the lab again"
 	@echo "make signature record the bench signature after a change to how searches walk"
@@ -176,6 +177,10 @@ pictures: build web/node_modules/.installed browser
 	cp web/e2e/screenshots/algorithms-alphabeta.png docs/pictures/algorithms.png
 	cp web/e2e/screenshots/graphs-chomp-round-2.png docs/pictures/graphs.png
 
+# The lists in the README are what the program says; a test compares them, and writes them if it is told to.
+docs: cargo
+	UPDATE=1 cargo test --quiet -p perfectplay --bin perfectplay documents::lists
+
 # Draws one figure in English and in French: the name of its file, and the command that draws it.
 define draw-in-both
 $(PERFECTPLAY) $(2) --lang en --format svg > $(1).svg
@@ -222,17 +227,31 @@ check-signature: cargo
 	{ echo 'the bench signature has changed: if that is meant, run "make signature" and say so in the commit'; exit 1; }
 	@echo "the bench signature is as recorded"
 
+# What is needed, in the versions that Cargo.toml and package.json name.
+RUST := $(shell sed -n 's/^rust-version = "\(.*\)"/\1/p' Cargo.toml)
+NODE := $(shell sed -n 's/^ *"node": ">=\(.*\)"/\1/p' web/package.json)
+
 cargo:
-	@command -v cargo > /dev/null || { \
-	echo "perfectplay needs Rust 1.90 or later, and there is no cargo here."; \
+	@command -v cargo > /dev/null && command -v rustc > /dev/null || { \
+	echo "perfectplay needs Rust $(RUST) or later, and there is none here."; \
 	echo "Install it from https://rustup.rs, open a new terminal, and try again."; \
+	exit 1; }
+	@here=$$(rustc --version | cut -d ' ' -f 2); \
+	printf '%s\n' $(RUST) "$$here" | sort -V -C || { \
+	echo "perfectplay needs Rust $(RUST) or later, and this is $$here."; \
+	echo "Run \"rustup update stable\" and try again; without rustup, install it from https://rustup.rs."; \
 	exit 1; }
 
 node:
-	@node --eval 'const [a, b] = process.versions.node.split("."); process.exit(a > 20 || (a == 20 && b >= 19) ? 0 : 1)' \
-	2> /dev/null && command -v npm > /dev/null || { \
-	echo "the page of the lab is built with Node.js 20.19 or later and npm, which are not here."; \
+	@command -v node > /dev/null && command -v npm > /dev/null || { \
+	echo "the page of the lab is built with Node.js $(NODE) or later and npm, which are not here."; \
 	echo "Install them from https://nodejs.org or with your package manager, and try again;"; \
+	echo "or build the command line alone: cargo build --release -p perfectplay"; \
+	exit 1; }
+	@here=$$(node --version | tr -d v); \
+	printf '%s\n' $(NODE) "$$here" | sort -V -C || { \
+	echo "the page of the lab is built with Node.js $(NODE) or later, and this is $$here."; \
+	echo "Install a newer one from https://nodejs.org, and try again;"; \
 	echo "or build the command line alone: cargo build --release -p perfectplay"; \
 	exit 1; }
 

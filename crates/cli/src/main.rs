@@ -8,6 +8,8 @@ mod commands;
 mod context;
 mod data;
 mod describe;
+#[cfg(test)]
+mod documents;
 mod engine;
 mod failure;
 mod gamefile;

@@ -1,4 +1,4 @@
-//! What is installed beside the program: completions and manual pages.
+//! What is installed beside the program, completions and manual pages, and what has to be there before it is built.
 
 use std::{
     fs,
@@ -174,4 +174,39 @@ fn what_make_installs_it_removes() {
         assert!(!share.join(name).exists(), "{name}");
     }
     assert!(share.join("man/man1/other.1").exists());
+}
+
+/// Programs in the place of the real ones that tell another version.
+#[cfg(unix)]
+#[test]
+fn make_says_what_is_too_old_and_what_to_do() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = folder("old");
+    fs::create_dir_all(&folder).expect("a folder");
+    let make = |target: &str, versions: &[(&str, &str)]| {
+        for (program, version) in versions {
+            let path = folder.join(program);
+            fs::write(&path, format!("#!/bin/sh\necho '{version}'\n")).expect("a script");
+            fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("it can be run");
+        }
+        let path = std::env::var("PATH").expect("there is a path");
+        let output = Command::new("make")
+            .args(["--no-print-directory", "-C", "../..", target])
+            .env("PATH", format!("{}:{path}", folder.display()))
+            .output()
+            .expect("make runs");
+        (output.status.success(), String::from_utf8(output.stdout).expect("UTF-8"))
+    };
+    let rust = |version| make("cargo", &[("cargo", "cargo"), ("rustc", version)]);
+    let (fine, said) = rust("rustc 1.9.0 (a day long ago)");
+    assert!(
+        !fine && said.contains("and this is 1.9.0") && said.contains("rustup update"),
+        "{said}"
+    );
+    assert_eq!(rust("rustc 1.1000.0-nightly (a day to come)"), (true, String::new()));
+    let node = |version| make("node", &[("npm", "1"), ("node", version)]);
+    let (fine, said) = node("v20.9.1");
+    assert!(!fine && said.contains("and this is 20.9.1") && said.contains("nodejs.org"), "{said}");
+    assert_eq!(node("v100.0.0"), (true, String::new()));
 }

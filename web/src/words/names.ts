@@ -15,6 +15,7 @@ const methods = both(
     selective: 'selective search',
     pns: 'proof-number search',
     expert: 'expert search',
+    retrograde: 'retrograde table',
   },
   {
     auto: 'choisie par le programme',
@@ -29,6 +30,7 @@ const methods = both(
     selective: 'recherche sélective',
     pns: 'nombres de preuve (PNS)',
     expert: 'recherche experte',
+    retrograde: 'table rétrograde',
   },
 );
 
@@ -37,20 +39,26 @@ const heuristics = both(
     lines: 'open lines',
     alignments: 'possible alignments',
     centre: 'closeness to the centre',
+    patterns: 'patterns of discs',
     weighted: 'weighted squares',
     black: 'black discs',
     discs: 'difference of discs',
     mobility: 'mobility',
+    positional: 'men and where they stand',
+    material: 'value of the men',
     none: 'none: always 0',
   },
   {
     lines: 'lignes ouvertes',
     alignments: 'alignements possibles',
     centre: 'proximité du centre',
+    patterns: 'motifs de pions',
     weighted: 'cases pondérées',
     black: 'pions noirs',
     discs: 'différence de pions',
     mobility: 'mobilité',
+    positional: 'valeur et place des pièces',
+    material: 'valeur des pièces',
     none: 'aucune\u00a0: toujours 0',
   },
 );

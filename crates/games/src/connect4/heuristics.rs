@@ -1,4 +1,4 @@
-//! Estimates, and an order of the moves.
+//! Estimates.
 
 use std::ops::RangeInclusive;
 
