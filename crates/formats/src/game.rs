@@ -6,7 +6,7 @@ use perfectplay_core::{
     Both, Game, Indexed, Notation, Player, PositionError, Scene, Score, View, both,
     scene::{Ground, Piece},
 };
-use perfectplay_graph::{Outcome, Vertex};
+use perfectplay_graph::Vertex;
 
 use crate::{
     FileError, NamedGraph,
@@ -98,16 +98,15 @@ impl Game for NamedGraph {
     #[inline]
     fn utility(&self, &vertex: &Vertex) -> Option<Score> {
         match self.graph.result(vertex) {
-            Some(Outcome::Won(Player::Max)) => Some(1),
-            Some(Outcome::Won(Player::Min)) => Some(-1),
-            Some(Outcome::Draw) => Some(0),
+            Some(result) => Some(self.utilities.of(vertex, result)),
             // Nobody can move, and nobody has won.
             None => self.graph.successors(vertex).is_empty().then_some(0),
         }
     }
 
     fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
-        -1..=1
+        let (least, most) = self.utilities.range();
+        least..=most
     }
 
     #[inline]

@@ -35,9 +35,11 @@ mod named;
 mod names;
 pub mod pgsolver;
 mod texts;
+mod utilities;
 
 pub use error::{FileError, Place};
 pub use form::{Form, read, read_from};
 pub use game::{Edge, open, open_text};
 pub use named::NamedGraph;
 pub use names::{Id, Names};
+pub use utilities::Utilities;

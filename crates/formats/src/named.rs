@@ -2,10 +2,11 @@
 
 use std::borrow::Cow;
 
+use perfectplay_core::Score;
 use perfectplay_graph::{GameGraph, Vertex};
 use serde_json::Value;
 
-use crate::Names;
+use crate::{Names, Utilities};
 
 /// A graph and what its vertices are called.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,6 +15,8 @@ pub struct NamedGraph {
     pub graph: GameGraph,
     /// A name for each of its vertices.
     pub names: Names,
+    /// What Max gets where the game is over.
+    pub utilities: Utilities,
     /// The file it was read from.
     source: Option<String>,
 }
@@ -26,13 +29,23 @@ impl NamedGraph {
     /// If there are more names than vertices or fewer.
     pub fn new(graph: GameGraph, names: Names) -> Self {
         assert_eq!(graph.len(), names.len(), "a name for each vertex");
-        Self { graph, names, source: None }
+        Self { graph, names, utilities: Utilities::default(), source: None }
     }
 
     /// A graph whose vertices are called by their numbers.
     pub fn counted(graph: GameGraph) -> Self {
         let names = Names::counted(graph.len());
         Self::new(graph, names)
+    }
+
+    /// The same, where wins differ in size: what Max gets where the game is over, see [`Utilities::new`].
+    ///
+    /// # Panics
+    ///
+    /// If somebody has won a vertex who does not get more than nothing there.
+    pub fn with_utilities(self, utility: impl Fn(Vertex) -> Option<Score>) -> Self {
+        let utilities = Utilities::new(&self.graph, utility);
+        Self { utilities, ..self }
     }
 
     /// The same, read from this file: positions are then written with its name.

@@ -32,6 +32,14 @@ impl Outcome {
         }
     }
 
+    /// What it is worth to Max where all wins are alike: 1, 0 or -1.
+    pub fn utility(self) -> Score {
+        match self {
+            Self::Won(winner) => winner.sign() as Score,
+            Self::Draw => 0,
+        }
+    }
+
     /// The same with the players exchanged.
     pub fn mirrored(self) -> Self {
         match self {

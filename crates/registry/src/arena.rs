@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Instant};
 
 use perfectplay_core::{Game, Limits, Player, Score, View};
-use perfectplay_formats::{self as formats, FileError, NamedGraph};
+use perfectplay_formats::{self as formats, FileError, NamedGraph, Utilities};
 use perfectplay_graph::{Explored, GameGraph, Outcome, Unfinished, Vertex, explore, grundy};
 
 use crate::{
@@ -156,7 +156,7 @@ fn valued(
     let graph = graph.starting_at(start).expect("the vertex was found in the graph");
     // Results are of two players; on an arena only moves count.
     let graph = graph.with_results(|_| None);
-    let vertices = Box::new(FileVertices { names });
+    let vertices = Box::new(FileVertices { names, utilities: Utilities::default() });
     Arena::new(graph, vertices, begun).ok_or_else(|| {
         FileError::of_graph(
             called,

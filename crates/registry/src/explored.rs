@@ -2,8 +2,8 @@
 
 use std::{sync::Arc, time::Instant};
 
-use perfectplay_core::{Game, Scene, View};
-use perfectplay_graph::{Explored, Vertex, explore, mirror::partisan_state, solve};
+use perfectplay_core::{Game, Scene, Score, View};
+use perfectplay_graph::{Explored, Outcome, Vertex, explore, mirror::partisan_state, solve};
 
 use crate::{
     graphs::{Counterexample, Exploration, GraphRequest, Graphed, Id, Symmetry, Vertices, winner},
@@ -32,7 +32,8 @@ pub(crate) fn graph<G: View + Send + 'static>(
     };
     let solution = solve(&graph, request.threads);
     let symmetry = symmetry(&**game, &states, turned);
-    let vertices = Box::new(States::new(game, states, turned));
+    let has_utilities = request.at_least.is_none();
+    let vertices = Box::new(States { has_utilities, ..States::new(game, states, turned) });
     let mut graphed = Graphed::new(subject, graph, solution, vertices, symmetry);
     graphed.facts.seconds = begun.elapsed().as_secs_f64();
     Exploration::Whole(Box::new(graphed))
@@ -55,11 +56,13 @@ pub(crate) struct States<G: Game> {
     game: Arc<G>,
     states: Vec<G::State>,
     turned: Option<Turn<G>>,
+    /// Results are by utility alone.
+    has_utilities: bool,
 }
 
 impl<G: Game> States<G> {
     pub(crate) fn new(game: &Arc<G>, states: Vec<G::State>, turned: Option<Turn<G>>) -> Self {
-        Self { game: Arc::clone(game), states, turned }
+        Self { game: Arc::clone(game), states, turned, has_utilities: false }
     }
 }
 
@@ -84,6 +87,10 @@ impl<G: View + Send> Vertices for States<G> {
     fn twins(&self, one: Vertex, other: Vertex) -> bool {
         let [one, other] = [one, other].map(|vertex| &self.states[vertex as usize]);
         self.turned.is_some_and(|turned| turned(&self.game, one) == *other)
+    }
+
+    fn utility(&self, vertex: Vertex, _result: Outcome) -> Option<Score> {
+        self.game.utility(&self.states[vertex as usize]).filter(|_| self.has_utilities)
     }
 
     fn scene(&self, vertex: Vertex) -> Option<Scene> {

@@ -2,10 +2,11 @@
 
 use std::{io, path::Path, time::Instant};
 
-use perfectplay_formats::{self as formats, FileError, NamedGraph, Names};
+use perfectplay_core::Score;
+use perfectplay_formats::{self as formats, FileError, NamedGraph, Names, Utilities};
 use perfectplay_graph::{Outcome, Vertex, mirror::partisan, solve};
 
-use crate::graphs::{Counterexample, GraphRequest, Graphed, Id, Symmetry, Vertices};
+use crate::graphs::{Counterexample, GraphRequest, Graphed, Id, Symmetry, Vertices, winner};
 
 /// The graph in a file, solved: all of it, also what cannot be reached from its start. The file may be
 /// followed by `#vertex`, to start from there. A threshold makes Max the winner of what is at least
@@ -35,17 +36,15 @@ fn solved(
     request: &GraphRequest<'_>,
     begun: Instant,
 ) -> Graphed {
-    let NamedGraph { graph, names, .. } = named;
+    let NamedGraph { graph, names, mut utilities, .. } = named;
     let mut graph = graph.starting_at(start).expect("the vertex was found in the graph");
-    if let Some(least) = request.at_least {
+    if request.at_least.is_some() {
         let results: Vec<_> = graph.vertices().map(|vertex| graph.result(vertex)).collect();
         graph = graph.with_results(|vertex| {
-            let utility = match results[vertex as usize]? {
-                Outcome::Won(winner) => winner.sign() as i32,
-                Outcome::Draw => 0,
-            };
-            Some(crate::graphs::winner(utility, Some(least)))
+            let utility = utilities.of(vertex, results[vertex as usize]?);
+            Some(winner(utility, request.at_least))
         });
+        utilities = Utilities::default();
     }
     let solution = solve(&graph, request.threads);
     let id = |vertex: &Vertex| id(&names, *vertex);
@@ -56,7 +55,7 @@ fn solved(
         }
     };
     let subject = (called.to_owned(), String::new());
-    let vertices = Box::new(FileVertices { names });
+    let vertices = Box::new(FileVertices { names, utilities });
     let mut graphed = Graphed::new(subject, graph, solution, vertices, symmetry);
     graphed.facts.seconds = begun.elapsed().as_secs_f64();
     graphed
@@ -72,6 +71,7 @@ fn id(names: &Names, vertex: Vertex) -> Id {
 /// Vertices that are called as in their file.
 pub(crate) struct FileVertices {
     pub(crate) names: Names,
+    pub(crate) utilities: Utilities,
 }
 
 impl Vertices for FileVertices {
@@ -101,6 +101,10 @@ impl Vertices for FileVertices {
 
     fn names(&self) -> Option<Names> {
         Some(self.names.clone())
+    }
+
+    fn utility(&self, vertex: Vertex, result: Outcome) -> Option<Score> {
+        Some(self.utilities.of(vertex, result))
     }
 }
 
@@ -143,7 +147,8 @@ pub fn write_graph(graphed: &Graphed, form: GraphForm, out: &mut impl io::Write)
         },
         Ok,
     )?;
-    let named = NamedGraph::new(graphed.graph.clone(), names);
+    let utility = |vertex| graphed.vertices.utility(vertex, graphed.graph.result(vertex)?);
+    let named = NamedGraph::new(graphed.graph.clone(), names).with_utilities(utility);
     match form {
         GraphForm::Json => formats::json::write(&named, out),
         GraphForm::PgSolver => formats::pgsolver::write(&named, out),

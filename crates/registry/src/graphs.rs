@@ -64,6 +64,11 @@ pub trait Vertices: Send + Sync {
         None
     }
 
+    /// What Max gets in a vertex where the game ends so, if it is known and no threshold has made the result.
+    fn utility(&self, _vertex: Vertex, _result: Outcome) -> Option<Score> {
+        None
+    }
+
     /// What the state looks like, where there is a board.
     fn scene(&self, _vertex: Vertex) -> Option<Scene> {
         None

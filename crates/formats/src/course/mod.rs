@@ -11,6 +11,7 @@
 //! without moves. The winning sets (also of draws) are lists, tuples or sets. Without names the values stand
 //! in the order graph, won by Max, won by Min, draws; or all of them in a dictionary with the names for
 //! keys. States that do not say whose turn it is need a second dictionary of owners, `owner = {1: "a"}`.
+//! Where wins differ in size, `utility = {("3", "e"): 5}` says what Max gets, and with it who wins.
 //! Only literals are read, and nothing is run.
 //!
 //! **Who is Max?** Players may be called anything. `a`, `adam`, `alice`, `max`, `0`, `true`, `noir`

@@ -1,8 +1,8 @@
 //! From literals to a graph: what the values are for, which vertices there are, and whose they are.
 
-use std::io::Read;
+use std::{collections::HashMap, io::Read};
 
-use perfectplay_core::{Both, Player, both, tell};
+use perfectplay_core::{Both, Player, Score, both, tell};
 use perfectplay_graph::{Builder, Outcome, Vertex};
 
 use super::{
@@ -58,6 +58,7 @@ struct Sections {
     graph: Option<Vec<(Item, Value)>>,
     ends: Vec<(Outcome, Vec<Item>)>,
     owners: Option<Vec<(Item, Value)>>,
+    utilities: Option<Vec<(Item, Value)>>,
     start: Option<Item>,
 }
 
@@ -156,6 +157,7 @@ impl Reader<'_> {
             Role::Graph => sections.graph.is_some(),
             Role::Ends(outcome) => sections.ends.iter().any(|(known, _)| *known == outcome),
             Role::Owners => sections.owners.is_some(),
+            Role::Utilities => sections.utilities.is_some(),
             Role::Start => sections.start.is_some(),
         };
         if twice {
@@ -165,6 +167,7 @@ impl Reader<'_> {
         match (role, value) {
             (Role::Graph, Value::Dict(pairs)) => sections.graph = Some(pairs),
             (Role::Owners, Value::Dict(pairs)) => sections.owners = Some(pairs),
+            (Role::Utilities, Value::Dict(pairs)) => sections.utilities = Some(pairs),
             (Role::Start, Value::Atom(item)) => sections.start = Some(item),
             (Role::Ends(outcome), value) => match self.collection(value) {
                 Some(items) => sections.ends.push((outcome, items)),
@@ -184,6 +187,10 @@ impl Reader<'_> {
             }
             (Role::Owners, _) => {
                 let remedy = ("write {state: player, ...}", "écrivez {état: joueur, ...}");
+                return Err(self.wrong(at, no_dictionary(), remedy));
+            }
+            (Role::Utilities, _) => {
+                let remedy = ("write {vertex: number, ...}", "écrivez {sommet: nombre, ...}");
                 return Err(self.wrong(at, no_dictionary(), remedy));
             }
             (Role::Start, _) => {
@@ -225,7 +232,7 @@ impl Reader<'_> {
 
     fn graph(mut self, statements: Vec<Statement>) -> Result<NamedGraph, FileError> {
         let sections = self.sections(statements)?;
-        let Sections { graph: Some(pairs), ends, owners, start } = sections else {
+        let Sections { graph: Some(pairs), ends, owners, utilities, start } = sections else {
             return Err(FileError::wrong(("there is no graph", "il n’y a pas de graphe"), GRAPH));
         };
         let plain = owners.is_some();
@@ -264,7 +271,8 @@ impl Reader<'_> {
             Some(owners) => self.owners_given(&vertices, owners)?,
             None => self.owners_in_tuples(&vertices)?,
         };
-        let results = self.results(&vertices, ends)?;
+        let mut results = self.results(&vertices, ends)?;
+        let utilities = self.utilities(&vertices, utilities.unwrap_or_default(), &mut results)?;
         let start = match start {
             None => 0,
             Some(item) => self.find(&vertices, item, "start")?,
@@ -283,7 +291,8 @@ impl Reader<'_> {
             true => self.plain_names(&vertices)?,
             false => self.tuple_names(&vertices)?,
         };
-        Ok(NamedGraph::new(graph, names))
+        let utility = |vertex| utilities.get(&vertex).copied();
+        Ok(NamedGraph::new(graph, names).with_utilities(utility))
     }
 
     fn find(&self, vertices: &Vertices, item: Item, of: &str) -> Result<Vertex, FileError> {
@@ -328,6 +337,57 @@ impl Reader<'_> {
             }
         }
         Ok(results)
+    }
+
+    /// What Max gets where it is said, which also says who wins there.
+    fn utilities(
+        &self,
+        vertices: &Vertices,
+        given: Vec<(Item, Value)>,
+        results: &mut [Option<Outcome>],
+    ) -> Result<HashMap<Vertex, Score>, FileError> {
+        let mut utilities = HashMap::new();
+        for (state, value) in given {
+            let name = Role::Utilities.name();
+            let vertex = self.find(vertices, state, name)?;
+            let number = match value {
+                Value::Atom(item) => match self.atoms.kind(item.atom) {
+                    Kind::Number(number) => number.parse::<Score>().ok(),
+                    _ => None,
+                },
+                _ => None,
+            };
+            let shown = self.shown(state.atom);
+            let Some(utility) = number else {
+                let what = both!(
+                    "{name}: what {shown} is worth is no whole number from {} to {}",
+                    "{name} : ce que vaut {shown} n’est pas un entier de {} à {}",
+                    Score::MIN,
+                    Score::MAX,
+                );
+                let remedy = ("write {vertex: 3, ...}", "écrivez {sommet: 3, ...}");
+                return Err(self.wrong(state.at, what, remedy));
+            };
+            let outcome = Outcome::of_utility(utility);
+            let result = &mut results[vertex as usize];
+            if let Some(other) = *result
+                && other != outcome
+            {
+                let other = Role::Ends(other).name();
+                let what = both!(
+                    "{shown} is in {other} and is worth {utility}",
+                    "{shown} est dans {other} et vaut {utility}",
+                );
+                let remedy = (
+                    "it is above 0 if Max wins, below if Min does",
+                    "c’est positif si Max gagne, négatif si Min gagne",
+                );
+                return Err(self.wrong(state.at, what, remedy));
+            }
+            *result = Some(outcome);
+            utilities.insert(vertex, utility);
+        }
+        Ok(utilities)
     }
 
     /// Owners by the last part of each vertex.

@@ -12,6 +12,8 @@ pub(super) enum Role {
     /// Where the game is over, and how.
     Ends(Outcome),
     Owners,
+    /// What Max gets where the game is over.
+    Utilities,
     Start,
 }
 
@@ -20,6 +22,8 @@ const GRAPH: &[&str] =
 const OWNERS: &[&str] =
     &["owner", "owners", "player", "players", "joueur", "joueurs", "proprietaire", "proprietaires"];
 const START: &[&str] = &["start", "debut", "d\u{e9}but", "depart", "d\u{e9}part", "initial"];
+const UTILITIES: &[&str] =
+    &["utility", "utilities", "utilite", "utilites", "utilit\u{e9}", "utilit\u{e9}s"];
 const DRAW: &[&str] = &["draw", "draws", "drawn", "nul", "nuls", "nulle", "nulles"];
 const WON: &[&str] = &[
     "won",
@@ -41,8 +45,8 @@ const WON: &[&str] = &[
 
 /// What can be written, for a message.
 pub(super) static NAMES: Both = Both::new(&(
-    "graph, won_max, won_min, draw, owner or start (graphe, gagnants_adam, gagnants_eve, nuls)",
-    "graphe, gagnants_adam, gagnants_eve, nuls, joueur ou depart (graph, won_max, won_min, draw)",
+    "graph, won_max, won_min, draw, utility, owner or start (graphe, gagnants_adam, gagnants_eve, nuls)",
+    "graphe, gagnants_adam, gagnants_eve, nuls, utilite, joueur ou depart (graph, won_max, won_min, draw)",
 ));
 
 impl Role {
@@ -57,6 +61,7 @@ impl Role {
         match (sides.next(), sides.next()) {
             (Some(player), None) if has(WON) => Some(Self::Ends(Outcome::Won(player))),
             _ if has(DRAW) => Some(Self::Ends(Outcome::Draw)),
+            _ if has(UTILITIES) => Some(Self::Utilities),
             _ if has(OWNERS) => Some(Self::Owners),
             _ if has(START) => Some(Self::Start),
             _ => None,
@@ -82,6 +87,7 @@ impl Role {
             Self::Ends(Outcome::Won(Player::Min)) => "won_min",
             Self::Ends(Outcome::Draw) => "draw",
             Self::Owners => "owner",
+            Self::Utilities => "utility",
             Self::Start => "start",
         }
     }
@@ -106,6 +112,7 @@ mod tests {
             ("etats_nuls", Some(Role::Ends(Outcome::Draw))),
             ("owner", Some(Role::Owners)),
             ("joueurs", Some(Role::Owners)),
+            ("Utilit\u{e9}", Some(Role::Utilities)),
             ("etat_initial", Some(Role::Start)),
             // Whose states they are is not who wins them.
             ("S_a", None),
@@ -116,8 +123,12 @@ mod tests {
             assert_eq!(Role::of(name), role, "{name}");
         }
         let all = [Outcome::Won(Player::Max), Outcome::Won(Player::Min), Outcome::Draw];
-        for role in all.map(Role::Ends).into_iter().chain([Role::Graph, Role::Owners, Role::Start])
-        {
+        for role in all.map(Role::Ends).into_iter().chain([
+            Role::Graph,
+            Role::Owners,
+            Role::Utilities,
+            Role::Start,
+        ]) {
             assert_eq!(Role::of(role.name()), Some(role));
         }
     }

@@ -7,7 +7,8 @@
 //! ```
 //!
 //! Ids are whole numbers or strings; the start is the first vertex unless it is given; `won` is
-//! `"max"`, `"min"`, `"draw"` or `null`; `start`, `won`, `label` and `edges` may be left out. Keys come
+//! `"max"`, `"min"`, `"draw"` or `null`; `utility`, a whole number, is what Max gets where the game is over, if wins differ in
+//! size; `start`, `won`, `utility`, `label` and `edges` may be left out. Keys come
 //! in any order, and others than these are ignored.
 
 mod guard;

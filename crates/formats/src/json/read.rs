@@ -1,11 +1,12 @@
 //! Reads JSON as it comes: nothing is kept but the graph, and edges until all vertices are known.
 
 use std::{
+    collections::HashMap,
     fmt,
     io::{BufReader, Read},
 };
 
-use perfectplay_core::{Both, Player, both};
+use perfectplay_core::{Both, Player, Score, both};
 use perfectplay_graph::{Builder, MOST_VERTICES, Outcome, Vertex};
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::{Value, error::Category};
@@ -97,6 +98,10 @@ impl Field {
             Self::Vertex(_, VertexKey::Won) => {
                 (r#"write "max", "min", "draw" or null"#, r#"écrivez "max", "min", "draw" ou null"#)
             }
+            Self::Vertex(_, VertexKey::Utility) => (
+                "write a whole number: above 0 if Max wins, below if Min does",
+                "écrivez un entier : positif si Max gagne, négatif si Min gagne",
+            ),
             Self::Vertex(_, VertexKey::Label) => {
                 ("write a string, or leave it out", "écrivez une chaîne, ou rien du tout")
             }
@@ -134,6 +139,7 @@ enum VertexKey {
     Id,
     Owner,
     Won,
+    Utility,
     Label,
     Other,
 }
@@ -142,6 +148,7 @@ const VERTEX_KEYS: &[(&str, VertexKey)] = &[
     ("id", VertexKey::Id),
     ("owner", VertexKey::Owner),
     ("won", VertexKey::Won),
+    ("utility", VertexKey::Utility),
     ("label", VertexKey::Label),
 ];
 
@@ -166,6 +173,8 @@ struct Reading {
     numbering: Numbering,
     /// Who moves in a vertex and its result, vertex by vertex.
     kinds: Vec<(Player, Option<Outcome>)>,
+    /// What Max gets in those that say so.
+    utilities: HashMap<Vertex, Score>,
     labels: Labels,
     /// If ids were met before the vertices: the number of each vertex.
     order: Option<Vec<Vertex>>,
@@ -249,7 +258,7 @@ impl Reading {
     }
 
     fn finish(self) -> Result<NamedGraph, FileError> {
-        let Self { numbering, kinds, labels, order, mut edges, start, .. } = self;
+        let Self { numbering, kinds, utilities, labels, order, mut edges, start, .. } = self;
         if kinds.is_empty() {
             let remedy = (
                 r#"write {"vertices": [{"id": 0, "owner": "max"}, ...], "edges": [...]}"#,
@@ -294,7 +303,8 @@ impl Reading {
         let vertices = kinds.len();
         let graph = Builder::from_edges(kinds, &edges, start)?;
         let names = numbering.names(order.as_deref(), labels.finish(vertices)?)?;
-        Ok(NamedGraph::new(graph, names))
+        let utility = |vertex| utilities.get(&vertex).copied();
+        Ok(NamedGraph::new(graph, names).with_utilities(utility))
     }
 }
 
@@ -595,7 +605,8 @@ impl<'de> Visitor<'de> for OneVertex<'_> {
     fn visit_map<M: MapAccess<'de>>(self, mut map: M) -> Result<(), M::Error> {
         let Self(reading, defined) = self;
         let number = reading.kinds.len();
-        let (mut has_id, mut owner, mut won, mut has_label) = (false, None, None, false);
+        let (mut has_id, mut owner, mut has_label) = (false, None, false);
+        let (mut won, mut utility): (Option<Option<Outcome>>, Option<Option<Score>>) = (None, None);
         let keys = || Word { of: VERTEX_KEYS, otherwise: Some(VertexKey::Other) };
         while let Some(key) = map.next_key_seed(keys())? {
             reading.field = Field::Vertex(number, key);
@@ -603,6 +614,7 @@ impl<'de> Visitor<'de> for OneVertex<'_> {
                 VertexKey::Id => has_id,
                 VertexKey::Owner => owner.is_some(),
                 VertexKey::Won => won.is_some(),
+                VertexKey::Utility => utility.is_some(),
                 VertexKey::Label => has_label,
                 VertexKey::Other => false,
             };
@@ -623,6 +635,7 @@ impl<'de> Visitor<'de> for OneVertex<'_> {
                     owner = Some(map.next_value_seed(Word { of: PLAYERS, otherwise: None })?);
                 }
                 VertexKey::Won => won = Some(map.next_value_seed(Won)?),
+                VertexKey::Utility => utility = Some(map.next_value()?),
                 VertexKey::Label => {
                     map.next_value_seed(Label(reading))?;
                     has_label = true;
@@ -649,7 +662,24 @@ impl<'de> Visitor<'de> for OneVertex<'_> {
                 )
                 .error());
         }
-        reading.kinds.push((owner, won.flatten()));
+        let (won, utility) = (won.flatten(), utility.flatten());
+        let by_utility = utility.map(Outcome::of_utility);
+        if won.is_some() && by_utility.is_some() && won != by_utility {
+            reading.field = Field::Vertex(number, VertexKey::Utility);
+            return Err(reading
+                .fault(
+                    (
+                        "who wins by this number is not who has won",
+                        "ce nombre ne donne pas le gain à celui qui a gagné",
+                    ),
+                    reading.field.sound(),
+                )
+                .error());
+        }
+        if let Some(utility) = utility {
+            reading.utilities.insert(number as Vertex, utility);
+        }
+        reading.kinds.push((owner, won.or(by_utility)));
         Ok(())
     }
 }

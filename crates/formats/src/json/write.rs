@@ -13,12 +13,15 @@ use crate::NamedGraph;
 ///
 /// If it cannot be written.
 pub fn write(named: &NamedGraph, out: &mut impl Write) -> io::Result<()> {
-    let NamedGraph { graph, names, .. } = named;
+    let NamedGraph { graph, names, utilities, .. } = named;
     write!(out, "{{\"start\":{},\n\"vertices\":[", names.id_json(graph.start()))?;
     for vertex in graph.vertices() {
         let comma = if vertex == 0 { "" } else { "," };
         let owner = graph.owner(vertex);
         write!(out, "{comma}\n{{\"id\":{},\"owner\":\"{owner}\"", names.id_json(vertex))?;
+        if let Some(result) = graph.result(vertex).filter(|_| utilities.differ()) {
+            write!(out, ",\"utility\":{}", utilities.of(vertex, result))?;
+        }
         match graph.result(vertex) {
             Some(Outcome::Won(Player::Max)) => out.write_all(b",\"won\":\"max\"")?,
             Some(Outcome::Won(Player::Min)) => out.write_all(b",\"won\":\"min\"")?,

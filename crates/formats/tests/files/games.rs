@@ -4,7 +4,7 @@ use std::fs;
 
 use perfectplay_core::{Game, Notation, View};
 use perfectplay_formats::{Edge, NamedGraph, json, open};
-use perfectplay_graph::{Outcome, solve};
+use perfectplay_graph::{Outcome, solve, values};
 use perfectplay_testkit::{
     brute::Oracle,
     laws::{self, Walks},
@@ -32,13 +32,12 @@ proptest! {
     fn games_have_the_values_of_their_graphs(seed: u64) {
         let named = random::named(seed);
         let solution = solve(&named.graph, 1);
+        let values = values(&named.graph, |vertex| named.utility(&vertex).unwrap_or_default(), 1);
         let mut oracle = Oracle::new(&named, 1000);
         for vertex in named.graph.vertices() {
-            let expected = match solution.outcome(vertex) {
-                Outcome::Won(player) => player.sign() as i32,
-                Outcome::Draw => 0,
-            };
-            prop_assert_eq!(oracle.value(&vertex), Ok(expected));
+            let expected = oracle.value(&vertex).unwrap();
+            prop_assert_eq!(solution.outcome(vertex), Outcome::of_utility(expected));
+            prop_assert_eq!(values.value(vertex), expected);
         }
     }
 }

@@ -1,6 +1,9 @@
 //! What files mean, on examples that can be checked by hand.
 
-use perfectplay_core::Player::{Max, Min};
+use perfectplay_core::{
+    Game,
+    Player::{Max, Min},
+};
 use perfectplay_formats::{NamedGraph, course, json, pgsolver, read_from};
 use perfectplay_graph::{Outcome, mirror, solve};
 
@@ -177,5 +180,52 @@ fn files_from_other_systems_begin_with_a_mark() {
         ("\u{feff}graph = {(0, 'a'): []}\r\n", "py"),
     ] {
         assert_eq!(read_from(text.as_bytes(), None).unwrap().graph.len(), 1, "{form}");
+    }
+}
+
+/// Max gets 5 at one end and pays 3 at another; who wins is said twice, once, or by the number alone.
+#[test]
+fn wins_of_different_sizes() {
+    let graph =
+        r#"graph = {("1", "a"): [("2", "e"), ("3", "e")], ("2", "e"): [("1", "a"), ("4", "a")]}"#;
+    let reference = course(&format!(
+        r#"{graph}; utility = {{("3", "e"): 5, ("4", "a"): -3}}; won_max = [("3", "e")]"#
+    ));
+    let utilities = [2, 3].map(|vertex| reference.utility(&vertex));
+    assert_eq!((utilities, reference.utility_range()), ([Some(5), Some(-3)], -3..=5));
+    assert_eq!([2, 3].map(|vertex| reference.graph.result(vertex)), [WON_MAX, WON_MIN]);
+    let french = format!(r#"{graph}; utilité = {{("4", "a"): -3, ("3", "e"): 5}}"#);
+    assert_eq!(course(&french), reference);
+    // A win that is not valued is worth 1.
+    let half = course(&format!(r#"{graph}; won_min = [("4", "a")]; utility = {{("3", "e"): 5}}"#));
+    assert_eq!((half.utility(&3), half.utility_range()), (Some(-1), -1..=5));
+    let alike = course(&format!(r#"{graph}; utility = {{("3", "e"): 1, ("4", "a"): -1}}"#));
+    assert!(!alike.utilities.differ() && alike.utility_range() == (-1..=1));
+    for (wrong, part) in [
+        (r#"utility = {("3", "e"): 5.5}"#, "no whole number"),
+        (r#"utility = {("3", "e"): [5]}"#, "no whole number"),
+        (r#"utility = {("9", "e"): 5}"#, "no vertex"),
+        (r#"utility = [("3", "e")]"#, "no dictionary"),
+        (r#"utility = {("3", "e"): 0}; won_max = [("3", "e")]"#, "is in won_max and is worth 0"),
+    ] {
+        let text = format!("{graph}; {wrong}");
+        let error = course::read(text.as_bytes()).unwrap_err().to_string();
+        assert!(error.contains(part), "{wrong}: {error}");
+    }
+    let vertex =
+        |fields: &str| format!(r#"{{"vertices": [{{"id": 0, "owner": "max", {fields}}}]}}"#);
+    let json = |fields: &str| json::read(vertex(fields).as_bytes());
+    assert_eq!(json(r#""utility": -7"#).unwrap().utility(&0), Some(-7));
+    assert_eq!(json(r#""utility": null, "won": "max""#).unwrap().utility(&0), Some(1));
+    for wrong in [
+        r#""utility": 2, "won": "min""#,
+        r#""utility": 0, "won": "max""#,
+        r#""utility": 2.5"#,
+        r#""utility": "2""#,
+        r#""utility": 3000000000"#,
+        r#""utility": 1, "utility": 1"#,
+    ] {
+        let error = json(wrong).unwrap_err().to_string();
+        assert!(error.contains("vertices[0].utility"), "{wrong}: {error}");
     }
 }

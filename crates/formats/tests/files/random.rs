@@ -1,6 +1,6 @@
 //! Random graphs with names that make trouble.
 
-use perfectplay_core::Player;
+use perfectplay_core::{Game, Player, Score};
 use perfectplay_formats::{NamedGraph, json};
 use perfectplay_graph::{Builder, GameGraph, Outcome, Vertex};
 use perfectplay_testkit::Dice;
@@ -56,7 +56,8 @@ const HOSTILE: [&str; 20] = [
     "null",
 ];
 
-/// A graph whose vertices are called by their numbers, by other numbers, or by texts; perhaps with labels.
+/// A graph whose vertices are called by their numbers, by other numbers, or by texts; perhaps with labels, and with wins
+/// that differ in size.
 pub(crate) fn named(seed: u64) -> NamedGraph {
     let graph = graph(seed);
     let mut dice = Dice::new(seed ^ 0x5eed);
@@ -70,6 +71,11 @@ pub(crate) fn named(seed: u64) -> NamedGraph {
         _ => json!(format!("v{vertex}")),
     };
     let with_labels = dice.below(2) == 0;
+    let with_utilities = dice.below(2) == 0;
+    let utilities: Vec<_> = graph
+        .vertices()
+        .map(|vertex| graph.result(vertex).map(|won| won.utility() * (1 + dice.below(4) as Score)))
+        .collect();
     let vertices: Vec<_> = graph
         .vertices()
         .map(|vertex| {
@@ -80,6 +86,13 @@ pub(crate) fn named(seed: u64) -> NamedGraph {
             };
             let owner = graph.owner(vertex).to_string();
             let mut fields = json!({"id": id(vertex), "owner": owner, "won": won});
+            if with_utilities {
+                fields["utility"] = json!(utilities[vertex as usize]);
+                // Who has won then goes without saying.
+                if dice.below(2) == 0 {
+                    fields.as_object_mut().unwrap().remove("won");
+                }
+            }
             if with_labels {
                 fields["label"] = json!(dice.pick(&HOSTILE));
             }
@@ -95,6 +108,11 @@ pub(crate) fn named(seed: u64) -> NamedGraph {
     let file = json!({"start": start, "vertices": vertices, "edges": edges}).to_string();
     let named = json::read(file.as_bytes()).unwrap();
     assert_eq!(named.graph, graph);
+    for vertex in graph.vertices().filter(|&vertex| graph.result(vertex).is_some()) {
+        let utility = if with_utilities { utilities[vertex as usize] } else { None };
+        let usual = graph.result(vertex).map(Outcome::utility);
+        assert_eq!(named.utility(&vertex), utility.or(usual));
+    }
     assert!(graph.vertices().all(|vertex| named.id_json(vertex) == id(vertex)));
     named
 }
