@@ -99,6 +99,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 #[cfg(test)]
+#[path = "shared/as_a_file.rs"]
+mod as_a_file;
+
+#[cfg(test)]
 mod tests {
     use perfectplay_core::Limits;
     use perfectplay_graph::{Outcome, explore, values};
@@ -148,5 +152,11 @@ mod tests {
         assert_eq!(solved.method, Method::Retrograde);
         assert_eq!(solved.answer.value, oracle.value(&start).unwrap());
         assert_eq!(solved.answer.distance, distances[&start]);
+    }
+
+    /// Written to a file it is a game for every command, with the same values.
+    #[test]
+    fn as_a_graph_in_a_file() {
+        crate::as_a_file::compare(&Awale, "awale");
     }
 }

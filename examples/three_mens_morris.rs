@@ -114,6 +114,10 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 #[cfg(test)]
+#[path = "shared/as_a_file.rs"]
+mod as_a_file;
+
+#[cfg(test)]
 mod tests {
     use perfectplay_core::Limits;
     use perfectplay_graph::{Outcome, explore, values};
@@ -160,5 +164,11 @@ mod tests {
         assert_eq!((solved.answer.value, &solved.answer.best[..]), (1, &[Move::Place(4)][..]));
         let answer = retrograde_test(&game, &start, 1, &Options::default()).unwrap().answer;
         assert_eq!((answer.ensured, answer.mv), (Some(true), Some(Move::Place(4))));
+    }
+
+    /// Written to a file it is a game for every command, with the same values.
+    #[test]
+    fn as_a_graph_in_a_file() {
+        crate::as_a_file::compare(&ThreeMensMorris, "morris");
     }
 }

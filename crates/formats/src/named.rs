@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use perfectplay_core::Score;
-use perfectplay_graph::{GameGraph, Vertex};
+use perfectplay_core::{Game, Score};
+use perfectplay_graph::{Explored, GameGraph, Vertex};
 use serde_json::Value;
 
 use crate::{Names, Utilities};
@@ -36,6 +36,31 @@ impl NamedGraph {
     pub fn counted(graph: GameGraph) -> Self {
         let names = Names::counted(graph.len());
         Self::new(graph, names)
+    }
+
+    /// A game that has been explored, so that it can be written to a file: states are called by their numbers.
+    ///
+    /// ```
+    /// use perfectplay_core::{Game, Limits};
+    /// use perfectplay_formats::{NamedGraph, json};
+    /// use perfectplay_graph::{Outcome, explore};
+    /// use perfectplay_testkit::toys::Matches;
+    ///
+    /// let game = Matches::new(7, 3);
+    /// let explored = explore(&game, &[game.start()], Limits::default(), Outcome::of_utility);
+    /// let explored = explored.unwrap_or_else(|_| panic!("seven matches are few"));
+    /// let mut file = Vec::new();
+    /// json::write(&NamedGraph::of_game(&game, explored), &mut file)?;
+    /// assert!(file.starts_with(br#"{"start":0,"#));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If results of the graph are not [those of the utilities](perfectplay_graph::Outcome::of_utility).
+    pub fn of_game<G: Game>(game: &G, explored: Explored<G::State>) -> Self {
+        let Explored { graph, states } = explored;
+        Self::counted(graph).with_utilities(|vertex| game.utility(&states[vertex as usize]))
     }
 
     /// The same, where wins differ in size: what Max gets where the game is over, see [`Utilities::new`].
