@@ -76,6 +76,8 @@ class Answer(_Stoppable):
     """Time taken."""
     method: str
     """The method that was used."""
+    reason: str | None
+    """Why ``auto`` chose it (``explored``, ``deepens``, ...); none if it was asked for by name."""
     heuristic: str | None
     """The heuristic at the horizon; none where only results count."""
     depth: int | None
@@ -121,6 +123,7 @@ class Answer(_Stoppable):
             leaves=data["leaves"],
             seconds=data["seconds"],
             method=data["method"],
+            reason=data["reason"],
             heuristic=data["heuristic"],
             depth=data["depth"],
             stopped=data["stopped"],
@@ -187,6 +190,10 @@ class TestAnswer(_Stoppable):
     """States valued as they are."""
     seconds: float
     """Time taken."""
+    method: str
+    """The method that was used."""
+    reason: str | None
+    """Why ``auto`` chose it; none if it was asked for by name."""
     depth: int | None
     """How many moves ahead; none is to the end of the game."""
     stopped: str | None
@@ -209,6 +216,8 @@ class TestAnswer(_Stoppable):
             nodes=data["nodes"],
             leaves=data["leaves"],
             seconds=data["seconds"],
+            method=data["method"],
+            reason=data.get("reason"),
             depth=data["depth"],
             stopped=data["stopped"],
             interrupted=native.interrupted,

@@ -143,6 +143,18 @@ class Game:
         """Moves that can be played one after the other."""
         return list(written)
 
+    def _read_parts(self, position: _native.Position, parts: list[tuple[str, int]]) -> list[tuple[Any, int]]:
+        """Parts of a position as states of its game, each with what it is worth."""
+        return list(parts)
+
+    def _grundy(self, position: _native.Position) -> _native.GrundyAnswer:
+        return position.grundy(None)
+
+    def _arena(self, position: _native.Position, states: int) -> tuple[_native.Arena, list[Any]]:
+        """The configurations that can be reached, at most so many, and the state that each is."""
+        native = position.arena(states)
+        return native, native.ids()
+
     def _legal_moves(self, position: _native.Position) -> list[Move]:
         return position.legal_moves()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, overload
 
@@ -11,7 +12,7 @@ from . import _native
 from ._native import tell
 from .checks import check, check_numbers
 from .errors import GameError
-from .games import Position
+from .games import Move, Position
 from .players import MAX, MIN, Player
 
 __all__ = ["Attractor", "Grundy", "GrundyAnswer", "SolvedGraph", "attractor", "graph", "grundy", "solve_graph"]
@@ -145,7 +146,7 @@ def graph(
 
 
 @overload
-def grundy(of: Position) -> Any: ...
+def grundy(of: Position) -> GrundyAnswer: ...
 
 
 @overload
@@ -169,41 +170,27 @@ def grundy(of: Successors | Position, *, start: State | None = None) -> Grundy |
     >>> answer.value, answer.winning_moves
     (2, ['1:2'])
 
-    Of a game written in Python the arena is explored, and the answer is a :class:`Grundy` again:
+    A game written in Python is explored: both players must have the same moves in every state, and whoever cannot move
+    must lose, which ``normal_play`` says where a state does not hold whose turn it is. Anything else is a
+    :class:`GameError` that names a state where it is not so.
 
     >>> class Dominoes(perfectplay.Rules):
     ...     "Take two neighbours out of a row; the row may fall into two."
+    ...     normal_play = True
     ...     def initial_state(self): return (5,)
     ...     def transitions(self, rows):
     ...         for row in set(rows):
     ...             rest = list(rows); rest.remove(row)
     ...             for left in range(row - 1):
     ...                 yield (row, left), tuple(sorted(rest + [left, row - 2 - left]))
-    ...     def is_terminal(self, rows): return all(row < 2 for row in rows)
-    ...     def utility(self, rows): return 0
-    >>> grundy(perfectplay.load(Dominoes()).start())[(5,)]
-    0
+    >>> answer = grundy(perfectplay.load(Dominoes()).start())
+    >>> answer.value, answer.won, answer.arena()[(0, 3)]
+    (0, False, 1)
     """
     if isinstance(of, Position):
-        from .rules import PythonGame
-
-        if isinstance(of.game, PythonGame):
-            return _arena_of_rules(of)
-        return GrundyAnswer(of)
+        return GrundyAnswer._of(of)
     states, places, rows, _ = _numbered(of)
     return Grundy(_native.Arena(states, rows, 0 if start is None else _place(places, start)), states)
-
-
-def _arena_of_rules(position: Position) -> Grundy:
-    native, objects = position.game._native.graph(  # type: ignore[attr-defined]
-        position._now, (10_000_000, None), False, None, 1
-    )
-    successors = native.successors()
-    # The same object with either player to move is one configuration.
-    states, _, rows, _ = _numbered(
-        {state: [objects[next] for next in nexts] for state, nexts in zip(objects, successors)}
-    )
-    return Grundy(_native.Arena(states, rows, 0), states)
 
 
 class SolvedGraph(Mapping[State, "Player | None"]):
@@ -408,8 +395,21 @@ class Grundy(Mapping[State, int]):
 
     @cached_property
     def values_by_state(self) -> dict[State, int]:
-        """The values as a plain dictionary."""
-        return dict(zip(self.states, self._native.values() or ()))
+        """The values as a plain dictionary. In misère play there are none, but :attr:`losing` and :attr:`winning`."""
+        values = self._native.values()
+        if values is None:
+            raise GameError(
+                tell(
+                    "misère play has no Grundy values: losing and winning say who wins",
+                    "en jeu misère il n’y a pas de valeurs de Grundy : losing et winning disent qui gagne",
+                )
+            )
+        return dict(zip(self.states, values))
+
+    @cached_property
+    def _won(self) -> dict[State, bool]:
+        """Whether the player to move wins."""
+        return dict(zip(self.states, self._native.won()))
 
     @cached_property
     def successors(self) -> dict[State, list[State]]:
@@ -420,16 +420,16 @@ class Grundy(Mapping[State, int]):
     @property
     def losing(self) -> list[State]:
         """The states with Grundy value 0: the player to move loses."""
-        return [state for state, value in self.items() if value == 0]
+        return [state for state, won in self._won.items() if not won]
 
     @property
     def winning(self) -> list[State]:
         """The states with a positive Grundy value: the player to move wins."""
-        return [state for state, value in self.items() if value > 0]
+        return [state for state, won in self._won.items() if won]
 
     def winning_moves(self, state: State) -> list[State]:
-        """The successors with Grundy value 0."""
-        return [next for next in self.successors[state] if self[next] == 0]
+        """The successors with Grundy value 0: the opponent loses there."""
+        return [next for next in self.successors[state] if not self._won[next]]
 
     def draw(self, form: str = "svg", *, most: int = 120) -> str:
         """A picture as ``svg``, ``dot``, ``tikz`` or ``text``."""
@@ -451,30 +451,64 @@ class Grundy(Mapping[State, int]):
         return self.draw()
 
 
+@dataclass(frozen=True, eq=False, repr=False)
 class GrundyAnswer:
-    """The Grundy value of a position; in misère play, who wins."""
+    """The Grundy value of a position; in misère play, who wins.
 
-    def __init__(self, position: Position) -> None:
-        self.position = position.copy()
-        """What was asked about."""
-        self._data: dict[str, Any] = json.loads(position._now.grundy(None))
-        self.value: int | None = self._data["grundy"]
-        """The Grundy value; none in misère play."""
-        self.won: bool | None = self._data["won"]
-        """Whether the player to move wins."""
-        self.winning_moves: list[str] = self._data["winning_moves"]
-        """The moves that win."""
-        self.parts: list[tuple[str, int]] = [(part["part"], part["grundy"]) for part in self._data["parts"]]
-        """The independent parts of the position, each with its value: theirs is the sum (xor)."""
+    >>> import perfectplay
+    >>> print(*str(grundy(perfectplay.load("nim").parse("3,4,5"))).splitlines()[:3], sep="\\n")
+    Grundy value 2: winning for the player to move
+    parts: 3,0,0 → 3, 0,4,0 → 4 and 0,0,5 → 5; 3 ⊕ 4 ⊕ 5 = 2
+    winning move: 1:2
+    """
+
+    position: Position
+    """What was asked about."""
+    value: int | None
+    """The Grundy value; none in misère play."""
+    won: bool | None
+    """Whether the player to move wins."""
+    winning_moves: list[Move]
+    """The moves that win."""
+    parts: list[tuple[State, int]]
+    """The independent parts of the position, each with its value: theirs is the sum (xor). A game written in Python is
+    one part."""
+    configurations: int
+    """Configurations that were valued."""
+    seconds: float
+    """Time taken."""
+    _data: dict[str, Any] = field(default_factory=dict)
+    _text: str = ""
+
+    @classmethod
+    def _of(cls, position: Position) -> GrundyAnswer:
+        check(position)
+        game, now = position.game, position._now
+        native = game._grundy(now)
+        data = json.loads(native.json())
+        return cls(
+            position=position.copy(),
+            value=data["grundy"],
+            won=data["won"],
+            winning_moves=game._read_moves(now, data["winning_moves"]),
+            parts=game._read_parts(now, [(part["part"], part["grundy"]) for part in data["parts"]]),
+            configurations=data["configurations"],
+            seconds=data["seconds"],
+            _data=data,
+            _text=native.text(),
+        )
 
     def arena(self, states: int = 1_000_000) -> Grundy:
         """All configurations that can be reached, with their values: a picture in a notebook."""
-        native = self.position._now.arena(states)
-        return Grundy(native, native.ids())
+        check_numbers(states=states)
+        return Grundy(*self.position.game._arena(self.position._now, states))
 
     def to_dict(self) -> dict[str, Any]:
-        """The same as ``perfectplay grundy --json`` prints."""
-        return dict(self._data)
+        """The same as ``perfectplay grundy --json`` prints, with moves as text."""
+        return json.loads(json.dumps(self._data))
+
+    def __str__(self) -> str:
+        return self._text
 
     def __repr__(self) -> str:
         return f"<Grundy value {self.value}, winning moves {self.winning_moves}>"

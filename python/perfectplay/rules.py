@@ -14,7 +14,8 @@ from .players import Player
 
 __all__ = ["PythonGame", "Rules"]
 
-_FUNCTIONS = ("initial_state", "transitions", "is_terminal", "utility")
+_MOVES = ("initial_state", "transitions")
+_ENDS = ("is_terminal", "utility")
 
 
 class Rules:
@@ -39,15 +40,30 @@ class Rules:
     >>> game.start().legal_moves()
     [1, 2, 3]
 
-    Without :meth:`turn` players move in turn, and Max begins. A state is then the object together with the player to
-    move; where the utility depends on that player, the object must say who it is, and so must :meth:`turn`.
+    Without ``turn(state)`` players move in turn, and Max begins. A state is then the object together with the player to
+    move, and ``utility`` is not told who that is: where it depends on that player, the object must say who it is, and
+    so must ``turn``. In normal play nothing of that is needed: with ``normal_play`` two functions are a game, in which
+    whoever cannot move loses.
+
+    >>> class Take(perfectplay.Rules):
+    ...     "Take 1, 2 or 3 matches; whoever takes the last one wins."
+    ...     normal_play = True
+    ...     def initial_state(self):
+    ...         return 7
+    ...     def transitions(self, matches):
+    ...         return [(take, matches - take) for take in (1, 2, 3) if take <= matches]
+    >>> start = perfectplay.load(Take()).start()
+    >>> perfectplay.solve(start).score.mover, perfectplay.grundy(start).value, perfectplay.grundy(start).winning_moves
+    (1, 3, [3])
 
     Every state is asked about once, when a search first meets it, and kept: what is known already is searched at
     native speed, without the lock of the interpreter. ``max_states`` bounds how many are kept: an analysis
     that meets more ends there (``stopped`` is ``nodes``), and any other question is an error.
 
-    Also optional: ``heuristic(state)``, the value at the horizon; ``board(state)``, rows of cells for pictures; and
-    ``cell(state, move)``, the row and the column where a move is played, for the values of moves on them.
+    Also optional: ``turned(state)``, beside ``turn``, the same state with the other player to move, for Grundy values
+    and for graphs with both starters; ``heuristic(state)``, the value at the horizon; ``board(state)``, rows of cells
+    for pictures; and ``cell(state, move)``, the row and the column where a move is played, for the values of moves on
+    them.
     """
 
     utility_range: tuple[int, int] = (-1, 1)
@@ -55,6 +71,10 @@ class Rules:
 
     heuristic_range: tuple[int, int] = (-1_000_000, 1_000_000)
     """All values of the heuristic lie in here."""
+
+    normal_play: bool = False
+    """Whoever cannot move loses: a state without transitions is the end, and there is neither :meth:`is_terminal` nor
+    :meth:`utility`."""
 
     pays: bool = False
     """Utilities are amounts, and nobody wins: a tree of numbers."""
@@ -64,7 +84,7 @@ class Rules:
         raise NotImplementedError
 
     def transitions(self, state: Any) -> Iterable[tuple[Any, Hashable]]:
-        """The pairs (move, successor) of a state where the game goes on."""
+        """The pairs (move, successor) of a state where the game goes on; in normal play of any state."""
         raise NotImplementedError
 
     def is_terminal(self, state: Any) -> bool:
@@ -75,19 +95,15 @@ class Rules:
         """Max's reward, where the game is over: a whole number."""
         raise NotImplementedError
 
-    # turn(state), heuristic(state), board(state) and cell(state, move) are optional, and so not defined here.
+    # turn(state), turned(state), heuristic(state), board(state) and cell(state, move) are optional, and so not here.
 
 
 class PythonGame(Game):
     """A game whose rules are a Python object; made by :func:`perfectplay.load`."""
 
     def __init__(self, rules: Any, *, name: str | None = None, max_states: int = 1_000_000) -> None:
-        missing = [
-            function
-            for function in _FUNCTIONS
-            if not callable(getattr(rules, function, None))
-            or getattr(type(rules), function, None) is getattr(Rules, function)
-        ]
+        normal_play = getattr(rules, "normal_play", False)
+        missing = [function for function in _MOVES + (() if normal_play else _ENDS) if not _has(rules, function)]
         if missing:
             kind, names = type(rules).__name__, ", ".join(missing)
             functions = "initial_state(), transitions(state), is_terminal(state), utility(state)"
@@ -105,6 +121,25 @@ class PythonGame(Game):
                     f"{kind} est une classe : donnez-en un objet, {kind}()",
                 )
             )
+        told = [function for function in _ENDS if normal_play and _has(rules, function)]
+        if told:
+            kind, names = type(rules).__name__, tell(" and ", " et ").join(told)
+            raise RulesError(
+                tell(
+                    f"{kind} has normal_play, where whoever cannot move loses, and also {names}: leave out the one or "
+                    "the other",
+                    f"{kind} a normal_play, où celui qui ne peut plus jouer perd, et aussi {names} : ôtez l’un ou "
+                    "l’autre",
+                )
+            )
+        if _has(rules, "turned") and not _has(rules, "turn"):
+            kind = type(rules).__name__
+            raise RulesError(
+                tell(
+                    f"{kind} has turned and no turn: define turn(state) as well, which says whose turn it is",
+                    f"{kind} a turned et pas turn : définissez aussi turn(state), qui dit qui a le trait",
+                )
+            )
         if isinstance(max_states, bool) or not isinstance(max_states, int) or not 1 <= max_states < 2**31:
             raise RulesError(
                 tell(
@@ -115,10 +150,12 @@ class PythonGame(Game):
         self.rules = rules
         self.name = name or getattr(rules, "name", None) or type(rules).__name__
         self.parameters = {"max_states": max_states}
-        parts = {function: getattr(rules, function) for function in _FUNCTIONS}
+        parts = {function: getattr(rules, function) for function in _MOVES}
+        parts |= {function: None if normal_play else getattr(rules, function) for function in _ENDS}
         parts |= {
             "name": self.name,
             "turn": getattr(rules, "turn", None),
+            "turned": getattr(rules, "turned", None),
             "utility_range": _range(rules, "utility_range", Rules.utility_range),
             "max_states": max_states,
         }
@@ -205,6 +242,17 @@ class PythonGame(Game):
             position = position.play(text)
         return line
 
+    def _read_parts(self, position: _native.Position, parts: list[tuple[str, int]]) -> list[tuple[Any, int]]:
+        # Nobody says how a state could be taken apart: it is the only part.
+        return [(position.object(), value) for _, value in parts]
+
+    def _grundy(self, position: _native.Position) -> _native.GrundyAnswer:
+        return self._native.grundy(position)
+
+    def _arena(self, position: _native.Position, states: int) -> tuple[_native.Arena, list[Any]]:
+        native, objects = self._native.arena(position, states)
+        return native, list(objects)
+
     def _legal_moves(self, position: _native.Position) -> list[Move]:
         return list(position.move_objects() or ())
 
@@ -247,6 +295,12 @@ class PythonGame(Game):
 
     def __repr__(self) -> str:
         return f"perfectplay.load({self.rules!r})"
+
+
+def _has(rules: Any, function: str) -> bool:
+    """Whether the user has written a function of the rules."""
+    mine = getattr(type(rules), function, None)
+    return callable(getattr(rules, function, None)) and (mine is None or mine is not getattr(Rules, function, None))
 
 
 def _make_again(rules: Any, name: str, max_states: int) -> PythonGame:

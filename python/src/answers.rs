@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use perfectplay_core::Bound;
 use perfectplay_draw::board;
 use perfectplay_messages::Message;
-use perfectplay_present::answer::{cost, picture, verdict};
-use perfectplay_registry::{Position, Solved, Tested};
+use perfectplay_present::{
+    answer::{cost, picture, sentences},
+    grundy,
+};
+use perfectplay_registry::{Position, Solved, Tested, Valued};
 use pyo3::prelude::*;
 
 use crate::{lang::lang, positions::json};
@@ -29,23 +31,7 @@ impl Answer {
 
     /// The answer in sentences, a line each.
     fn text(&self) -> String {
-        let Self { position, solved, .. } = self;
-        let known = verdict(solved, position.stakes());
-        let said = match (position.utility(), solved.stopped) {
-            (Some(utility), _) => Message::Over { utility, stakes: position.stakes() },
-            (None, Some(why)) if solved.bound != Bound::Exact => Message::Stopped { why, known },
-            (None, _) => Message::Verdict(known),
-        };
-        let mut lines = vec![said];
-        if !solved.best.is_empty() {
-            lines.push(Message::Best(&solved.best));
-        }
-        if solved.line.len() > 1 {
-            lines.push(Message::Line(&solved.line));
-        }
-        lines.push(Message::Cost(cost(solved.nodes, solved.leaves, solved.seconds)));
-        let lines: Vec<_> = lines.iter().map(|line| line.say(lang())).collect();
-        lines.join("\n")
+        sentences(&*self.position, &self.solved, lang()).join("\n")
     }
 
     /// The board with the value of every move, if they are known.
@@ -57,6 +43,31 @@ impl Answer {
 impl Answer {
     pub(crate) fn new(position: Arc<dyn Position>, solved: Solved, interrupted: bool) -> Self {
         Self { position, solved, interrupted }
+    }
+}
+
+/// What `grundy` answers of a position.
+#[pyclass(frozen, module = "perfectplay._native")]
+pub(crate) struct GrundyAnswer {
+    valued: Valued,
+}
+
+#[pymethods]
+impl GrundyAnswer {
+    /// The JSON of the command line.
+    fn json(&self) -> String {
+        json(&self.valued)
+    }
+
+    /// The answer in sentences, a line each.
+    fn text(&self) -> String {
+        grundy::value(&self.valued, lang()).join("\n")
+    }
+}
+
+impl GrundyAnswer {
+    pub(crate) fn new(valued: Valued) -> Self {
+        Self { valued }
     }
 }
 

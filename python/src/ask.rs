@@ -3,11 +3,11 @@
 use std::{sync::atomic::AtomicBool, time::Duration};
 
 use perfectplay_core::Limits;
-use perfectplay_registry::{Aim, Form, Request};
+use perfectplay_registry::{Aim, Form, Method, Request};
 use pyo3::prelude::*;
 
 /// What is asked: a dictionary with a value under each of these names.
-#[derive(FromPyObject)]
+#[derive(Clone, FromPyObject)]
 #[pyo3(from_item_all)]
 pub(crate) struct Ask {
     method: String,
@@ -61,6 +61,17 @@ impl Ask {
             seed: self.seed,
             ..Request::default()
         }
+    }
+
+    /// The same without looking for all states first, in the time that is left after so many seconds; nothing if a
+    /// method was asked for by name.
+    pub(crate) fn looking_ahead(&self, spent: f64) -> Option<Self> {
+        let time = self.time.map(|time| (time - spent).max(0.0));
+        (self.method == "auto").then(|| Self {
+            method: Method::Pvs.to_string(),
+            time,
+            ..self.clone()
+        })
     }
 
     /// The same for an analysis: for a while, if nothing else is asked for. (A level limits itself.)

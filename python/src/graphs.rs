@@ -35,7 +35,7 @@ const DRAW: u8 = 3;
 /// A graph, solved: who wins every vertex, in how many moves, by which of them.
 #[pyclass(frozen, module = "perfectplay._native")]
 pub(crate) struct Graph {
-    graphed: Graphed,
+    pub(crate) graphed: Graphed,
     subject: String,
 }
 
@@ -334,6 +334,11 @@ impl Arena {
 }
 
 impl Arena {
+    /// An arena of a game called `subject`.
+    pub(crate) fn new_of(arena: registry::Arena, subject: String) -> Self {
+        Self { arena, subject }
+    }
+
     /// Explores an impartial game that comes with perfectplay.
     pub(crate) fn explored(py: Python<'_>, position: &Position, states: u64) -> PyResult<Self> {
         let Done { answer, .. } = position.search(py, |cancel| {

@@ -9,6 +9,7 @@ mod answers;
 mod ask;
 mod errors;
 mod graphs;
+mod impartial;
 mod lang;
 mod patience;
 mod positions;
@@ -28,7 +29,7 @@ mod _native {
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
     #[pymodule_export]
-    use crate::answers::{Answer, TestAnswer};
+    use crate::answers::{Answer, GrundyAnswer, TestAnswer};
     #[pymodule_export]
     use crate::graphs::{Arena, Graph};
     #[pymodule_export]

@@ -5,11 +5,13 @@ use std::sync::{Arc, LazyLock, atomic::AtomicBool};
 use perfectplay_core::{Limits, Player, Stop, tell};
 use perfectplay_draw::board::{self, Annotations, Style};
 use perfectplay_present::answer::situation;
-use perfectplay_registry::{self as registry, Registry, RequestError, Settings, Solved, Tested};
+use perfectplay_registry::{
+    self as registry, Reason, Registry, RequestError, Settings, Solved, Tested,
+};
 use pyo3::{exceptions::PyKeyboardInterrupt, prelude::*, types::PyTuple};
 
 use crate::{
-    answers::{Answer, TestAnswer},
+    answers::{Answer, GrundyAnswer, TestAnswer},
     ask::Ask,
     errors::{raise, refused},
     graphs::{Arena, Graph},
@@ -159,7 +161,13 @@ impl Position {
 
     fn analyse(&self, py: Python<'_>, ask: Ask) -> PyResult<Answer> {
         let ask = ask.bounded();
-        let (mut solved, full) = self.ask(py, |cancel| self.inner.analyse(&ask.request(cancel)))?;
+        let (mut solved, mut full) =
+            self.ask(py, |cancel| self.inner.analyse(&ask.request(cancel)))?;
+        if let Some(ahead) = ask.looking_ahead(solved.answer.seconds).filter(|_| full) {
+            // All states were looked for, nearest first, and there are too many. What is ahead is among them.
+            (solved, full) = self.ask(py, |cancel| self.inner.analyse(&ahead.request(cancel)))?;
+            solved.answer.reason = Some(Reason::Deepens);
+        }
         if full && solved.answer.stopped == Some(Stop::Cancelled) {
             solved.answer.stopped = Some(Stop::Nodes);
         }
@@ -215,15 +223,15 @@ impl Position {
         Arena::explored(py, self, states)
     }
 
-    /// The Grundy value and the winning moves, as JSON.
-    fn grundy(&self, py: Python<'_>, nodes: Option<u64>) -> PyResult<String> {
+    /// The Grundy value and the winning moves.
+    fn grundy(&self, py: Python<'_>, nodes: Option<u64>) -> PyResult<GrundyAnswer> {
         let valued = self.search(py, |cancel| {
             self.inner.grundy(Limits { cancel: Some(cancel), nodes, ..Limits::default() })
         })?;
         if valued.interrupted {
             return Err(PyKeyboardInterrupt::new_err(()));
         }
-        Ok(json(&valued.answer))
+        Ok(GrundyAnswer::new(valued.answer))
     }
 }
 

@@ -14,12 +14,15 @@ use perfectplay_core::{
     Game, Heuristic, Limits, Notation, Player, PositionError, Scene, Score, Stop, View, Zero, both,
     scene::{Ground, Piece},
 };
-use perfectplay_registry::{Declaration, Entry, Exploration, OpenError, Settings};
+use perfectplay_registry::{
+    Declaration, Entry, Exploration, Id, OpenError, PartValue, Settings, Valued,
+};
 use pyo3::{prelude::*, types::PyTuple};
 
 use crate::{
+    answers::GrundyAnswer,
     errors::refused,
-    graphs::{Graph, seconds, whole},
+    graphs::{Arena, Graph, seconds, whole},
     patience::patiently,
     positions::{Origin, Position},
     rules::{Number, Parts, Rules, written},
@@ -307,17 +310,45 @@ impl PythonGame {
         let other = if both_starters { self.rules.turned(py, start)? } else { None };
         let starts = [start].into_iter().chain(other).collect();
         let reached = self.reach(py, starts, (within.0, seconds(py, within.1)?))?;
-        let states = PyTuple::new(py, reached.iter().map(|&number| self.rules.object(number)))?;
+        let states = self.objects(py, &reached)?;
         // With both starters the other player is to move in every state as well.
-        let twins = match other {
-            None => None,
-            Some(_) => {
-                let twins = reached.iter().map(|&number| self.rules.turned(py, number));
-                Some(twins.collect::<PyResult<Vec<_>>>()?)
-            }
-        };
+        let twins = other.map(|_| self.rules.twins(py, &reached)).transpose()?;
         let graph = Graph::of_rules(py, &self.rules, reached, twins.as_deref(), at_least, threads)?;
         Ok((graph, states))
+    }
+
+    /// The configurations of an impartial game and their Grundy values, with the states that they are: within so many.
+    fn arena<'py>(
+        &self,
+        py: Python<'py>,
+        position: &Position,
+        states: u64,
+    ) -> PyResult<(Arena, Bound<'py, PyTuple>)> {
+        let (arena, states) = self.valued(py, position, states)?;
+        let arena = Arena::new_of(arena, self.rules.name().to_owned());
+        Ok((arena, self.objects(py, &states)?))
+    }
+
+    /// The Grundy value of a position and the winning moves.
+    fn grundy(&self, py: Python<'_>, position: &Position) -> PyResult<GrundyAnswer> {
+        let begun = Instant::now();
+        let (arena, _) = self.valued(py, position, u64::MAX)?;
+        let start = arena.graph.start();
+        let inner = position.inner();
+        let parts = arena.grundy_of(start).map(|grundy| PartValue { part: inner.state(), grundy });
+        Ok(GrundyAnswer::new(Valued {
+            game: inner.game().to_owned(),
+            position: inner.text().to_owned(),
+            to_move: inner.to_move(),
+            grundy: arena.grundy_of(start),
+            won: Some(arena.won[start as usize]),
+            winning_moves: arena.winning_moves(start).iter().map(Id::to_string).collect(),
+            parts: parts.into_iter().collect(),
+            configurations: arena.graph.len() as u64,
+            misere: false,
+            seconds: begun.elapsed().as_secs_f64(),
+            stopped: None,
+        }))
     }
 }
 
@@ -334,8 +365,12 @@ impl PythonGame {
         .map_err(|error| refused(py, &error))
     }
 
+    fn objects<'py>(&self, py: Python<'py>, states: &[Number]) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, states.iter().map(|&number| self.rules.object(number)))
+    }
+
     /// Does something during which the user's functions may raise.
-    fn watched<T>(&self, py: Python<'_>, work: impl FnOnce() -> T) -> PyResult<T> {
+    pub(crate) fn watched<T>(&self, py: Python<'_>, work: impl FnOnce() -> T) -> PyResult<T> {
         self.rules.begin();
         let answer = work();
         match self.rules.end(py) {
@@ -344,12 +379,12 @@ impl PythonGame {
         }
     }
 
-    fn number_of(&self, position: &Position) -> Number {
+    pub(crate) fn number_of(&self, position: &Position) -> Number {
         position.origin().map_or(self.game.start, |origin| origin.number)
     }
 
     /// The numbers of the states that can be reached from some, nearest first: within so many, and so much time.
-    fn reach(
+    pub(crate) fn reach(
         &self,
         py: Python<'_>,
         starts: Vec<Number>,

@@ -35,10 +35,11 @@ pub(crate) type Number = u32;
 pub(crate) struct Rules {
     name: String,
     transitions: Py<PyAny>,
-    is_terminal: Py<PyAny>,
-    utility: Py<PyAny>,
+    end: End,
     /// Whose turn it is; without it players move in turn.
     turn: Option<Py<PyAny>>,
+    /// The same state with the other player to move, where states say whose turn it is.
+    turned: Option<Py<PyAny>>,
     utility_range: RangeInclusive<Score>,
     /// So many states may be met. A search that meets more is to stop, and has to once there are half as many again.
     most: u32,
@@ -56,6 +57,14 @@ pub(crate) struct Rules {
     trouble: Mutex<Trouble>,
     /// The thread that is in the user's code, as Python calls it; 0 if none is.
     caller: AtomicU64,
+}
+
+/// When the game is over, and who has won it then.
+enum End {
+    /// Functions of the user's say so.
+    Told { is_terminal: Py<PyAny>, utility: Py<PyAny> },
+    /// Normal play: whoever cannot move loses.
+    Stuck,
 }
 
 /// A state that has been met.
@@ -203,9 +212,11 @@ pub(crate) struct Parts {
     pub(crate) name: String,
     initial_state: Py<PyAny>,
     transitions: Py<PyAny>,
-    is_terminal: Py<PyAny>,
-    utility: Py<PyAny>,
+    /// Neither this nor the utility, if whoever cannot move loses.
+    is_terminal: Option<Py<PyAny>>,
+    utility: Option<Py<PyAny>>,
     turn: Option<Py<PyAny>>,
+    turned: Option<Py<PyAny>>,
     utility_range: (Score, Score),
     max_states: u32,
 }
@@ -217,12 +228,16 @@ impl Rules {
     ///
     /// If the initial state is none, or the user's code raises.
     pub(crate) fn new(py: Python<'_>, parts: Parts) -> PyResult<(Self, Number)> {
+        let end = match (parts.is_terminal, parts.utility) {
+            (Some(is_terminal), Some(utility)) => End::Told { is_terminal, utility },
+            _ => End::Stuck,
+        };
         let rules = Self {
             name: parts.name,
             transitions: parts.transitions,
-            is_terminal: parts.is_terminal,
-            utility: parts.utility,
+            end,
             turn: parts.turn,
+            turned: parts.turned,
             utility_range: parts.utility_range.0..=parts.utility_range.1,
             most: parts.max_states,
             seen: [PyDict::new(py).unbind(), PyDict::new(py).unbind()],
@@ -297,18 +312,63 @@ impl Rules {
         &self.known(number).moves[place]
     }
 
-    /// The same state with the other player to move, where the state does not say who is.
+    /// The same state with the other player to move, where the state does not say who is, or the user says what that
+    /// would be.
     ///
     /// # Errors
     ///
-    /// If there are too many states.
+    /// If there are too many states, or the user's code raises or gives the state itself.
     pub(crate) fn turned(&self, py: Python<'_>, number: Number) -> PyResult<Option<Number>> {
-        if self.turn.is_some() {
-            return Ok(None);
-        }
         let Met { object, player } =
             self.met.get(number).expect("a number is given to states that are met");
-        self.number(py, object.bind(py), !*player).map(Some)
+        let state = object.bind(py);
+        let turned = match (&self.turn, &self.turned) {
+            (None, _) => return self.number(py, state, !*player).map(Some),
+            (Some(_), None) => return Ok(None),
+            (Some(_), Some(turned)) => turned.bind(py).call1((state,)),
+        };
+        let numbered = turned.and_then(|turned| self.number(py, &turned, !*player));
+        match numbered.map_err(|error| self.noted(py, error, "turned", state))? {
+            same if same == number => Err(self.not_turned(py, number, same)),
+            other => Ok(Some(other)),
+        }
+    }
+
+    /// The twins of all these states, each the same state with the other player to move.
+    ///
+    /// # Errors
+    ///
+    /// As above; or if what the user gives as a twin is none.
+    pub(crate) fn twins(&self, py: Python<'_>, states: &[Number]) -> PyResult<Vec<Option<Number>>> {
+        let twins = states.iter().map(|&number| self.turned(py, number));
+        let twins = twins.collect::<PyResult<Vec<_>>>()?;
+        if self.turned.is_some() {
+            let twin: HashMap<Number, Option<Number>> =
+                states.iter().copied().zip(twins.iter().copied()).collect();
+            for (&number, &other) in states.iter().zip(&twins) {
+                // One that cannot be reached is nobody's twin.
+                let Some((other, back)) = other.and_then(|other| twin.get_key_value(&other)) else {
+                    continue;
+                };
+                if *back != Some(number) || self.known(*other).player == self.known(number).player {
+                    return Err(self.not_turned(py, number, *other));
+                }
+            }
+        }
+        Ok(twins)
+    }
+
+    /// What the user gives as the same state with the other player to move is not that.
+    fn not_turned(&self, py: Python<'_>, number: Number, other: Number) -> PyErr {
+        let [state, other] = [number, other].map(|number| shown(self.object(number).bind(py)));
+        let said = tell!(
+            lang(),
+            "turned({state}) gave {other}: it gives the same state with the other player to move, and turned once more \
+             the state as it was",
+            "turned({state}) a donné {other} : c’est le même état avec le trait à l’autre joueur, et retourné encore une \
+             fois l’état de départ"
+        );
+        raise(py, "RulesError", said)
     }
 
     /// Whether states do not say whose turn it is, so that each is one of a pair.
@@ -413,12 +473,14 @@ impl Rules {
                 read_player(&said).map_err(during("turn"))?
             }
         };
-        let over = self.is_terminal.bind(py).call1((state,)).and_then(|over| over.is_truthy());
-        if over.map_err(during("is_terminal"))? {
-            let said = self.utility.bind(py).call1((state,)).map_err(during("utility"))?;
-            let utility =
-                whole(&said, "utility", &self.utility_range).map_err(during("utility"))?;
-            return Ok(Known::new(player, Some(utility), Vec::new(), Vec::new()));
+        if let End::Told { is_terminal, utility } = &self.end {
+            let over = is_terminal.bind(py).call1((state,)).and_then(|over| over.is_truthy());
+            if over.map_err(during("is_terminal"))? {
+                let said = utility.bind(py).call1((state,)).map_err(during("utility"))?;
+                let utility =
+                    whole(&said, "utility", &self.utility_range).map_err(during("utility"))?;
+                return Ok(Known::new(player, Some(utility), Vec::new(), Vec::new()));
+            }
         }
         let (mut successors, mut moves) = (Vec::new(), Vec::new());
         let pairs = self.transitions.bind(py).call1((state,)).and_then(|pairs| pairs.try_iter());
@@ -436,6 +498,14 @@ impl Rules {
                 })?;
             successors.push(self.number(py, &next, !player).map_err(during("transitions"))?);
             moves.push(mv.unbind());
+        }
+        if moves.is_empty() && matches!(self.end, End::Stuck) {
+            let lost = match player {
+                Player::Max => -1,
+                Player::Min => 1,
+            };
+            let utility = inside(py, lost, "utility", &self.utility_range)?;
+            return Ok(Known::new(player, Some(utility), successors, moves));
         }
         if moves.is_empty() {
             let said = tell!(
@@ -630,6 +700,16 @@ fn whole(said: &Bound<'_, PyAny>, called: &str, range: &RangeInclusive<Score>) -
         );
         return Err(raise(py, "RulesError", said));
     };
+    inside(py, number, called, range)
+}
+
+/// A number that is in its range.
+fn inside(
+    py: Python<'_>,
+    number: Score,
+    called: &str,
+    range: &RangeInclusive<Score>,
+) -> PyResult<Score> {
     if range.contains(&number) {
         return Ok(number);
     }

@@ -3,6 +3,7 @@
 import json
 import os
 import random
+import re
 import shlex
 import subprocess
 
@@ -69,3 +70,34 @@ def test_graphs_and_grundy_values():
     written = "[[7,6,5],[2,4,8],[9,3,4]]"
     tree = perfectplay.tree(perfectplay.load("tree").parse(written))
     assert timeless(tree.to_dict()) == timeless(ask("tree", written))
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(
+    "command, ask",
+    [
+        (["solve", "tictactoe", "5,1"], perfectplay.solve),
+        (["solve", "tictactoe", "5,1", "--all-moves"], lambda position: perfectplay.solve(position, all_moves=True)),
+        (["solve", "nim", "3,4,5", "--nodes", "5"], lambda position: perfectplay.solve(position, nodes=5)),
+        (["analyse", "connect4", "44", "--depth", "4"], lambda position: perfectplay.analyse(position, depth=4)),
+        (["test", "nim", "3,4,5", "--at-least", "1"], lambda position: perfectplay.test(position, at_least=1)),
+        (["grundy", "nim", "3,4,5"], perfectplay.grundy),
+        (["grundy", "marienbad", "1,3,5,7"], perfectplay.grundy),
+    ],
+    ids=lambda given: " ".join(given) if isinstance(given, list) else "",
+)
+def test_answers_are_printed_alike(command, ask, lang):
+    """Below the board; and but for how long it took."""
+    bare = os.environ | {"XDG_DATA_HOME": "/nonexistent"}
+    words = [*PROGRAM, *command, "--lang", lang]
+    said = subprocess.run(words, capture_output=True, text=True, env=bare, check=False).stdout
+    perfectplay.set_language(lang)
+    try:
+        ours = str(ask(perfectplay.load(command[1]).parse(command[2])))
+    finally:
+        perfectplay.set_language("en")
+
+    def lines(text):
+        return [re.sub(r"[\d.,]+ (s|ms|µs|ns)\b.*", "", line) for line in text.splitlines()]
+
+    assert lines(said)[-len(lines(ours)) :] == lines(ours), said

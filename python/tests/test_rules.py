@@ -90,6 +90,8 @@ def test_states_that_say_whose_turn_it_is():
 
 def test_grundy_values_and_graph_of_a_game_in_python():
     class Arena(perfectplay.Rules):
+        normal_play = True
+
         def initial_state(self):
             return (3, 4, 5)
 
@@ -98,14 +100,8 @@ def test_grundy_values_and_graph_of_a_game_in_python():
                 for left in range(heap):
                     yield f"{at}:{heap - left}", heaps[:at] + (left,) + heaps[at + 1 :]
 
-        def is_terminal(self, heaps):
-            return not any(heaps)
-
-        def utility(self, heaps):
-            return 0
-
     game = perfectplay.load(Arena())
-    values = perfectplay.grundy(game.start())
+    values = perfectplay.grundy(game.start()).arena()
     assert all(value == a ^ b ^ c for (a, b, c), value in values.items())
     assert len(values) == 4 * 5 * 6
     assert values.winning_moves((3, 4, 5)) == [(1, 4, 5)]
@@ -253,6 +249,57 @@ def test_what_goes_wrong_in_the_rules_is_raised(rules, error, message):
         perfectplay.solve(perfectplay.load(rules).start(), method="minimax")
     # The interpreter lives on, and so do other games.
     assert perfectplay.solve(perfectplay.load("nim").parse("1,2")).score.mover == 1
+
+
+@pytest.mark.parametrize(
+    "rules, error, asked",
+    [
+        (_with(turn=lambda self, n: "nobody"), perfectplay.RulesError, "turn(0)"),
+        (_with(turn=lambda self, n: None), perfectplay.RulesError, "turn(0)"),
+        (_with(is_terminal=lambda self, n: n == 2, utility=lambda self, n: 7), perfectplay.RulesError, "utility(2)"),
+        (_with(is_terminal=lambda self, n: n == 2, utility=lambda self, n: -2), perfectplay.RulesError, "utility(2)"),
+        (_with(is_terminal=lambda self, n: n == 2, utility=lambda self, n: 0.5), perfectplay.RulesError, "utility(2)"),
+        (_with(is_terminal=lambda self, n: n == 2, utility=lambda self, n: "1"), perfectplay.RulesError, "utility(2)"),
+        (_with(transitions=lambda self, n: [(1, n + 1)] if n < 3 else []), perfectplay.RulesError, "transitions(3)"),
+        (_with(transitions=lambda self, n: [n + 1]), perfectplay.RulesError, "transitions(0)"),
+        (_with(transitions=lambda self, n: [(1, n, 2)]), perfectplay.RulesError, "transitions(0)"),
+        (_with(transitions=lambda self, n: [(1, {n})]), TypeError, "transitions(0)"),
+        (_with(transitions=lambda self, n: None), TypeError, "transitions(0)"),
+        (_with(normal_play=True, is_terminal=None, utility=None, transitions=lambda self, n: None), TypeError, "s(0)"),
+    ],
+)
+@pytest.mark.parametrize("method", ["auto", "minimax", "table", "pns"])
+def test_the_laws_that_are_guarded(rules, error, asked, method):
+    """What docs/laws.md says of Python, with the state that was asked about."""
+    with pytest.raises(error) as raised:
+        perfectplay.solve(perfectplay.load(rules).start(), method=method)
+    assert any(asked in note for note in getattr(raised.value, "__notes__", [asked])), raised.value
+
+
+@pytest.mark.parametrize("value", [21, -21, 0.5, None])
+def test_estimates_are_guarded(value):
+    rules = _with(heuristic=lambda self, n: value if n == 2 else 0, heuristic_range=(-20, 20))
+    with pytest.raises(perfectplay.RulesError, match="heuristic") as raised:
+        perfectplay.analyse(perfectplay.load(rules).start(), depth=2)
+    assert any("heuristic(2)" in note for note in getattr(raised.value, "__notes__", ["heuristic(2)"]))
+
+
+def test_every_function_is_asked_once_a_state():
+    asked = []
+
+    class Listening(Nim):
+        def __getattribute__(self, name):
+            found = super().__getattribute__(name)
+            if name not in ("turn", "is_terminal", "transitions", "utility"):
+                return found
+            return lambda state: asked.append((name, state)) or found(state)
+
+    game = perfectplay.load(Listening(2, 3))
+    for ask in [perfectplay.solve, perfectplay.graph, lambda start: perfectplay.analyse(start, depth=3)]:
+        ask(game.start())
+    assert len(asked) == len(set(asked)) and {state for _, state in asked} == set(perfectplay.graph(game.start()))
+    finals = {state for name, state in asked if name == "utility"}
+    assert finals == {((0, 0), "max"), ((0, 0), "min")}
 
 
 def test_an_exception_says_what_was_being_asked():

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 PROGRAM = """
-from perfectplay import Answer, Grundy, Player, Position, Rules
+from perfectplay import Answer, Grundy, GrundyAnswer, Player, Position, Rules
 import perfectplay
 
 position: Position = perfectplay.load("connect4", rows=6).parse("4453")
@@ -18,24 +18,23 @@ yes: bool = bool(perfectplay.test(position, at_least=1, depth=3))
 
 
 class Matches(Rules):
+    normal_play = True
+
     def initial_state(self) -> int:
         return 7
 
     def transitions(self, state: int) -> list[tuple[int, int]]:
         return [(take, state - take) for take in (1, 2, 3) if take <= state]
 
-    def is_terminal(self, state: int) -> bool:
-        return state == 0
-
-    def utility(self, state: int) -> int:
-        return 0
-
 
 mine = perfectplay.load(Matches(), max_states=100)
 states: int = mine.explore() + mine.states_met
 arena: Grundy = perfectplay.grundy({0: [], 1: [0]})
 losing = [state for state in arena.losing if arena[state] == 0]
-print(perfectplay.grundy(position).value, perfectplay.grundy(mine.start())[7])
+built_in: GrundyAnswer = perfectplay.grundy(position)
+value: int | None = perfectplay.grundy(mine.start()).value
+rank_of_seven: int = perfectplay.grundy(mine.start()).arena()[7]
+reason: str | None = perfectplay.solve(mine.start()).reason
 winner: Player | None = perfectplay.graph(mine.start()).winner
 rank: int = perfectplay.attractor({"a": ["b"], "b": []}, {"a"}, ["b"]).ranks["a"]
 """
@@ -61,6 +60,8 @@ def test_what_is_right_passes(tmp_path):
         "perfectplay.solve(position, metod='minimax')",
         "perfectplay.load('nim').explore()",
         "first = position.legal_moves[0]",
+        "perfectplay.grundy(mine.start())[7]",
+        "certain: int = perfectplay.grundy(position).value",  # There is none in misère play.
     ],
 )
 def test_what_is_wrong_does_not(tmp_path, wrong):

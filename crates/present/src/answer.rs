@@ -2,9 +2,9 @@
 
 use std::{cmp::Reverse, time::Duration};
 
-use perfectplay_core::{Bounds, Scene, Stats};
+use perfectplay_core::{Bound, Bounds, Scene, Stats};
 use perfectplay_draw::board::{Annotations, Note, Outlook, StepNote};
-use perfectplay_messages::{Lang, Message, Stakes, Verdict, number};
+use perfectplay_messages::{Column, Lang, Message, Stakes, Verdict, number};
 use perfectplay_registry::{Explained, Judgement, MoveSolved, Position, Solved, Update};
 
 /// The verdict of an answer.
@@ -36,6 +36,100 @@ pub fn verdict_so_far(update: &Update, stakes: Stakes) -> Verdict {
 /// What a search cost.
 pub fn cost(nodes: u64, leaves: u64, seconds: f64) -> Stats {
     Stats { nodes, leaves, time: Duration::from_secs_f64(seconds), ..Stats::default() }
+}
+
+/// What is known of a position: the result of a finished game, the verdict, or what has been proved so far.
+pub fn known(position: &dyn Position, solved: &Solved) -> Message<'static> {
+    let (stakes, known) = (position.stakes(), verdict(solved, position.stakes()));
+    match (position.utility(), solved.stopped) {
+        (Some(utility), _) => Message::Over { utility, stakes },
+        (None, Some(why)) if solved.bound != Bound::Exact => Message::Stopped { why, known },
+        (None, _) => Message::Verdict(known),
+    }
+}
+
+/// The best moves, or the one that a level plays; none once the game is over.
+pub fn chosen(solved: &Solved) -> Option<Message<'_>> {
+    let first = solved.best.first()?;
+    Some(match solved.level {
+        Some(level) => Message::LevelPlays { level, mv: first },
+        None => Message::Best(&solved.best),
+    })
+}
+
+/// The answer of `solve` and `analyse` in sentences, a line each, with the value of every move if they are known.
+pub fn sentences(position: &dyn Position, solved: &Solved, lang: Lang) -> Vec<String> {
+    let goes_on = position.utility().is_none();
+    let mut lines = Vec::new();
+    lines.extend(goes_on.then(|| Message::ToMove(solved.to_move).say(lang)));
+    lines.push(known(position, solved).say(lang));
+    lines.extend(chosen(solved).map(|best| best.say(lang)));
+    if solved.line.len() > 1 {
+        let line = match solved.level {
+            Some(_) => Message::Expects(&solved.line),
+            None => Message::Line(&solved.line),
+        };
+        lines.push(line.say(lang));
+    }
+    lines.extend(table(position, solved, lang));
+    if solved.repetitions > 0 && solved.bound != Bound::Exact {
+        lines.push(Message::Repetitions(solved.repetitions).say(lang));
+    }
+    lines.push(Message::Cost(cost(solved.nodes, solved.leaves, solved.seconds)).say(lang));
+    if let Some(why) = solved.reason.filter(|_| goes_on) {
+        lines.push(Message::Chosen { method: &solved.method, why }.say(lang));
+    }
+    lines
+}
+
+/// The value of every move, if they are known.
+pub fn table(position: &dyn Position, solved: &Solved, lang: Lang) -> Option<String> {
+    let (moves, stakes) = (solved.moves.as_ref()?, position.stakes());
+    let distances = moves.iter().any(|found| found.distance.is_some());
+    let outcomes = moves.iter().any(|found| outlook(found, stakes).is_some());
+    let mut columns = vec![Column::Move, Column::View(solved.to_move)];
+    columns.extend(outcomes.then_some(Column::Outcome));
+    columns.extend(distances.then_some(Column::Distance));
+    let head: Vec<_> = columns.iter().map(|&column| Message::Header(column).say(lang)).collect();
+    let cell = |found: &MoveSolved, column: Column| match column {
+        Column::Move => found.mv.clone(),
+        Column::Value => number::bounded(found.value, found.bound),
+        Column::View(player) => number::bounded(found.score, found.bound_for(player)),
+        Column::Outcome => outlook(found, stakes).map_or_else(String::new, |outlook| {
+            let sign = match outlook {
+                Outlook::Win => 1,
+                Outlook::Draw => 0,
+                Outlook::Loss => -1,
+            };
+            Message::Outcome(sign).say(lang)
+        }),
+        Column::Distance => found.distance.map_or_else(String::new, |plies| plies.to_string()),
+    };
+    let mut rows = vec![head];
+    rows.extend(
+        moves.iter().map(|found| columns.iter().map(|&column| cell(found, column)).collect()),
+    );
+    Some(aligned(&rows))
+}
+
+/// Rows of cells in columns as wide as they need to be.
+pub fn aligned(rows: &[Vec<String>]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<_> = (0..columns)
+        .map(|column| {
+            let cells = rows.iter().filter_map(|row| row.get(column));
+            cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+        })
+        .collect();
+    let lines: Vec<_> = rows
+        .iter()
+        .map(|row| {
+            let cells: Vec<_> =
+                row.iter().zip(&widths).map(|(cell, &width)| format!("{cell:<width$}")).collect();
+            cells.join("  ").trim_end().to_owned()
+        })
+        .collect();
+    lines.join("\n")
 }
 
 /// A move compared with the best one, in a sentence.

@@ -203,7 +203,7 @@ impl Table<'_> {
                 "hint" => {
                     let seen = self.search(player, self.args.limits(player), true)?;
                     writeln!(out, "\n{}\n", show::board(self.position(), &seen, self.context))?;
-                    if let Some(moves) = show::table(self.position(), &seen, self.context) {
+                    if let Some(moves) = show::table(self.position(), &seen, self.context.lang) {
                         writeln!(out, "{moves}")?;
                     }
                     writeln!(out, "{}", Message::Hint { mv: &self.chosen(seen) }.say(lang))?;
