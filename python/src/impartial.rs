@@ -111,7 +111,7 @@ impl PythonGame {
                 tell!(
                     lang(),
                     "{game} is partisan, and its positions have no Grundy values: {example}; use solve",
-                    "{game} est un jeu partisan, et ses positions n’ont pas de valeur de Grundy : {example} ; utilisez \
+                    "{game} est un jeu partial, et ses positions n’ont pas de valeur de Grundy : {example} ; utilisez \
                      solve"
                 )
             }

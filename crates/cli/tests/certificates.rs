@@ -65,7 +65,10 @@ fn what_solve_writes_is_what_verify_accepts_and_the_page_shows() {
 
     let text = run(&["verify", &file]);
     assert_eq!(text.status.code(), Some(0));
-    assert!(said(&text.stdout).contains("nim.json: the proof holds: the value is -1 (4 entries)"));
+    assert!(
+        said(&text.stdout)
+            .contains("nim.json: nim 1,1: the proof holds: the value is -1 (4 entries)")
+    );
     let french = run(&["verify", &file, "--lang", "fr"]);
     assert!(said(&french.stdout).contains("la preuve tient"), "{}", said(&french.stdout));
     let json: Value = serde_json::from_slice(&run(&["verify", &file, "--json"]).stdout).unwrap();
@@ -73,6 +76,32 @@ fn what_solve_writes_is_what_verify_accepts_and_the_page_shows() {
     assert_eq!((&json["game"], &json["position"]), (&"nim".into(), &"1,1".into()));
     assert_eq!((&json["value"], &json["entries"]), (&(-1).into(), &4.into()));
     assert!(json["broken"].is_null() && json["seconds"].is_number());
+}
+
+/// Whoever takes the last of two heaps of one match loses, or wins in misère play: a certificate must not leave open which of
+/// the two it is about, and whoever reads that it holds must see it.
+#[test]
+fn verify_says_what_it_checked_and_reads_parameters_strictly() {
+    let folder = Folder::new("strict");
+    let file = folder.path("misere.json");
+    let made = run(&["solve", "nim", "1,1", "--misere", "--certificate", &file]);
+    assert_eq!(made.status.code(), Some(0), "{}", said(&made.stderr));
+    let verified = said(&run(&["verify", &file]).stdout);
+    assert!(verified.contains(": nim --misere=true 1,1: the proof holds"), "{verified}");
+    let json: Value =
+        serde_json::from_str(&said(&run(&["verify", &file, "--json"]).stdout)).unwrap();
+    assert_eq!(json["parameters"]["misere"], "true");
+
+    let text = fs::read_to_string(&file).unwrap();
+    for other in ["yes", "1", "True", ""] {
+        let forged = text.replace(r#""misere":"true""#, &format!(r#""misere":"{other}""#));
+        assert_ne!(forged, text);
+        fs::write(&file, forged).unwrap();
+        let refused = run(&["verify", &file]);
+        assert_eq!(refused.status.code(), Some(2), "{}", said(&refused.stdout));
+        let why = said(&refused.stderr);
+        assert!(why.contains("misere") && why.contains("true or false"), "{why}");
+    }
 }
 
 #[test]

@@ -94,8 +94,12 @@ pub trait Impartial: Game {
 /// A game that says what a configuration would be with the other player to move: what it takes to see
 /// that the players have different moves. (An [`Impartial`] game says it by its configurations.)
 ///
-/// Laws: the other player is to move in `turned(s)`, and `turned(turned(s)) == s`. The state need not
-/// be one that can be reached.
+/// Laws: the other player is to move in `turned(s)`, and `turned(turned(s)) == s`. The game is over in both or in neither; then
+/// the result is the same, where it is written on the board who has won, or the opposite, where it is whoever moved last.
+/// The rules hold in `turned(s)` and after it: moves, ends, texts of its own and pictures.
+///
+/// The state need not be one that can be reached, and then it is for graphs alone, which ask for the rules. Keys, numbers, the
+/// range of utilities and what a game knows are of states that can be reached; and what is written need not be read.
 pub trait Turned: Game {
     /// The same configuration with the other player to move, as though the other had begun.
     fn turned(&self, state: &Self::State) -> Self::State;

@@ -22,6 +22,8 @@ use perfectplay_core::{
     scene,
 };
 
+use crate::{line::Line, turn};
+
 /// Symmetric states are joined up to this ply. Later ones rarely meet, and each would cost more.
 const SYMMETRIC_PLIES: u16 = 16;
 
@@ -61,25 +63,23 @@ pub struct Mnk<const W: usize = 1> {
     symmetries: Vec<Vec<usize>>,
 }
 
-/// The marks of both players and how many there are, which tells whose turn it is.
+/// The marks of both players, how many there are and whose turn it is. In play one follows from the other, since Max begins;
+/// on a board that was [turned](Turned) it does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct State<const W: usize = 1> {
     /// The marks of the player to move, then the opponent's. Sides change places at each move,
     /// which keeps them in registers, as an index by player would not.
     marks: [Bits<W>; 2],
+    /// How many marks there are.
     ply: u16,
-    /// The last mark made a row.
-    won: bool,
+    turn: Player,
+    /// A row ends the game.
+    line: Line,
 }
 
 impl<const W: usize> State<W> {
-    #[inline]
-    fn mover(&self) -> Player {
-        Player::BOTH[usize::from(self.ply % 2)]
-    }
-
     fn marks(&self, player: Player) -> &Bits<W> {
-        &self.marks[usize::from(player != self.mover())]
+        &self.marks[usize::from(player != self.turn)]
     }
 
     fn owner(&self, cell: usize) -> Option<Player> {
@@ -192,8 +192,11 @@ impl<const W: usize> Mnk<W> {
             ));
         }
         let ply = (crosses + rings) as u16;
-        let (to_move, last, [early, late]) =
-            if crosses == rings { (x, o, ['X', 'O']) } else { (o, x, ['O', 'X']) };
+        let turn = if crosses == rings { Player::Max } else { Player::Min };
+        let (to_move, last, [early, late]) = match turn {
+            Player::Max => (x, o, ['X', 'O']),
+            Player::Min => (o, x, ['O', 'X']),
+        };
         if self.complete(&to_move).next().is_some() {
             return Err(PositionError::malformed(
                 both!(
@@ -205,7 +208,7 @@ impl<const W: usize> Mnk<W> {
             ));
         }
         // One move won: its cell lies on every complete line.
-        let won = self.complete(&last).next().is_some();
+        let line = Line::made(self.complete(&last).next().is_some());
         let mut shared = self.board;
         for line in self.complete(&last) {
             (0..W).for_each(|word| shared[word] &= line[word]);
@@ -222,7 +225,7 @@ impl<const W: usize> Mnk<W> {
                 ),
             ));
         }
-        Ok(State { marks: [to_move, last], ply, won })
+        Ok(State { marks: [to_move, last], ply, turn, line })
     }
 
     fn read_board(&self, text: &str) -> Result<State<W>, PositionError> {
@@ -293,19 +296,20 @@ impl<const W: usize> Game for Mnk<W> {
     const ACYCLIC: bool = true;
 
     fn start(&self) -> State<W> {
-        State { marks: [[0; W]; 2], ply: 0, won: false }
+        State { marks: [[0; W]; 2], ply: 0, turn: Player::Max, line: Line::None }
     }
 
     #[inline]
     fn to_move(&self, state: &State<W>) -> Player {
-        state.mover()
+        state.turn
     }
 
     #[inline]
     fn utility(&self, state: &State<W>) -> Option<Score> {
         // Arithmetic in place of a second branch: how a game ends is hard to predict.
-        let last_mover = 2 * Score::from(state.ply % 2) - 1;
-        (state.won | (state.ply == self.cells)).then_some(Score::from(state.won) * last_mover)
+        let last_mover = 2 * state.turn as Score - 1;
+        let over = state.line.is_there() | (state.ply == self.cells);
+        over.then_some(state.line as Score * last_mover)
     }
 
     fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
@@ -314,7 +318,7 @@ impl<const W: usize> Game for Mnk<W> {
 
     #[inline]
     fn moves(&self, state: &State<W>, out: &mut Vec<Cell>) {
-        if state.won {
+        if state.line.is_there() {
             return;
         }
         for word in 0..W {
@@ -343,10 +347,11 @@ impl<const W: usize> Game for Mnk<W> {
         set(&mut own, cell);
         // No early exit: it would be taken too seldom to pay for being mispredicted.
         let won = self.through[cell].iter().fold(false, |won, line| won | covers(&own, line));
-        State { marks: [other, own], ply: state.ply + 1, won }
+        let line = Line::made(won);
+        State { marks: [other, own], ply: state.ply + 1, turn: !state.turn, line }
     }
 
-    /// Exact where both boards fit in one word, else a hash. The marks tell all the rest.
+    /// Exact where both boards fit in one word, else a hash. The marks tell all the rest, as long as the same player began.
     #[inline]
     fn key(&self, state: &State<W>) -> u64 {
         if self.cells <= 32 {
@@ -409,14 +414,16 @@ impl<const W: usize> Notation for Mnk<W> {
         ))
     }
 
-    /// The cells by rows: `X..O.....`.
+    /// The cells by rows: `X..O.....`, and whose turn it is where that does not follow.
     fn write_state(&self, state: &State<W>) -> String {
         let symbol = |cell| match state.owner(cell) {
             Some(Player::Max) => 'X',
             Some(Player::Min) => 'O',
             None => '.',
         };
-        (0..usize::from(self.cells)).map(symbol).collect()
+        let mut written: String = (0..usize::from(self.cells)).map(symbol).collect();
+        written.push_str(turn::unexpected(state.turn, state.ply.into()));
+        written
     }
 
     /// The cells by rows, `X../O../...` or `x--o-----`, or moves from the start, `1,4`. Whose turn
@@ -433,11 +440,11 @@ impl<const W: usize> Notation for Mnk<W> {
     }
 }
 
-/// The marks stay; the count of them tells whose turn it is, and is one more or one less than the truth.
+/// The marks stay, and so does a row: it is its owner's, whoever is to move.
 impl<const W: usize> Turned for Mnk<W> {
     fn turned(&self, state: &State<W>) -> State<W> {
         let [own, other] = state.marks;
-        State { marks: [other, own], ply: state.ply ^ 1, won: state.won }
+        State { marks: [other, own], ply: state.ply, turn: !state.turn, line: state.line.turned() }
     }
 }
 
@@ -448,9 +455,8 @@ impl<const W: usize> View for Mnk<W> {
         scene.row_labels = (0..self.rows).map(|row| (row * self.columns).to_string()).collect();
         scene.column_labels = (1..=self.columns).map(|column| column.to_string()).collect();
         let over = self.utility(state).is_some();
-        let [_, last] = state.marks;
         let mut decisive = [0; W];
-        for line in self.complete(&last) {
+        for line in state.marks.iter().flat_map(|marks| self.complete(marks)) {
             (0..W).for_each(|word| decisive[word] |= line[word]);
         }
         for (index, cell) in scene.cells.iter_mut().enumerate() {

@@ -52,6 +52,7 @@ fn check_impartial<G: View + Impartial + Indexed>(game: &G) {
     check_game(game, Walks::default());
     laws::check_impartial(game, Walks::default()).unwrap();
     laws::check_indexed(game, Walks::default()).unwrap();
+    check_twin_configurations(game);
 }
 
 fn check_predecessors<G: Predecessors>(game: &G) {
@@ -62,6 +63,17 @@ fn check_predecessors<G: Predecessors>(game: &G) {
 fn check_partisan<G: View + Turned>(game: &G, walks: Walks) {
     check_game(game, walks);
     laws::check_turned(game, walks).unwrap();
+}
+
+/// Every state of a small game, whoever begins.
+fn check_twins<G: Notation + Turned>(game: &G) {
+    laws::check_twins(game, Turned::turned, CAP).unwrap();
+}
+
+/// The same where configurations say what it is.
+fn check_twin_configurations<G: Notation + Impartial>(game: &G) {
+    let turned = |game: &G, state: &_| game.state(&game.config(state), !game.to_move(state));
+    laws::check_twins(game, turned, CAP).unwrap();
 }
 
 /// What a game knows, on random play and on every state of a small game.
@@ -113,10 +125,13 @@ fn values_of_small_boards() {
     for (rows, columns, connect) in [(3, 3, 3), (3, 3, 2), (2, 5, 3), (5, 2, 2)] {
         let game = Mnk::<1>::new(rows, columns, connect).unwrap();
         check_values(&game);
+        check_twins(&game);
         check_knowledge(&game, &mnk::Insight, true);
     }
     // The same rules in more words than they need.
-    check_values(&Mnk::<6>::new(3, 3, 3).unwrap());
+    let wide = Mnk::<6>::new(3, 3, 3).unwrap();
+    check_values(&wide);
+    check_twins(&wide);
 }
 
 #[test]
@@ -172,8 +187,10 @@ fn values_of_small_connect_4() {
     for (rows, columns, connect) in [(3, 3, 3), (3, 4, 3), (4, 3, 3), (1, 9, 3), (8, 2, 3)] {
         let game = Connect4::new(rows, columns, connect).unwrap();
         check_values(&game);
+        check_twins(&game);
         check_knowledge(&game, &connect4::Insight::new(&game), true);
     }
+    check_twins(&Connect4::<u128>::sized(3, 3, 3).unwrap());
 }
 
 #[test]
@@ -191,7 +208,9 @@ fn othello() {
 
 #[test]
 fn values_of_small_othello() {
-    check_values(&Othello::new(4).unwrap());
+    let game = Othello::new(4).unwrap();
+    check_values(&game);
+    check_twins(&game);
 }
 
 /// Chess from a state, so that walks come to endings, promotions and castling.
@@ -280,6 +299,7 @@ fn games_on_heaps() {
                 let game = HeapGame::new(rule.clone(), misere, heaps).unwrap();
                 check_game(&game, FEW);
                 laws::check_impartial(&game, FEW).unwrap();
+                check_twin_configurations(&game);
                 check_values(&game);
             }
         }

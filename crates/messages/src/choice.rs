@@ -13,11 +13,11 @@ use crate::{
 pub enum Reason {
     /// It has so few states that all of them can be remembered.
     FewStates(u64),
-    /// States can come back: a table remembers them.
+    /// States may come back, as far as is known: a table remembers them.
     ComesBack,
-    /// States can come back, and all of these were explored.
+    /// These can be reached, and all of them were explored.
     Explored(u64),
-    /// States can come back, and these and more can be reached.
+    /// These and more can be reached.
     TooMany(u64),
     /// Both players have the same moves, and there are too many states to remember.
     SameMoves,
@@ -50,23 +50,23 @@ impl Reason {
             Self::Tabled => tell!(lang, "a table has the answer", "une table a la réponse"),
             Self::ComesBack => tell!(
                 lang,
-                "states can come back, and a table remembers them",
-                "des états peuvent revenir, et une table les retient",
+                "a table remembers the states, should they come back",
+                "une table retient les états, au cas où ils reviendraient",
             ),
             Self::Explored(states) => {
                 let states = counted(states, Noun::State, lang);
                 tell!(
                     lang,
-                    "states can come back, and the {states} that can be reached are few enough to solve them all",
-                    "des états peuvent revenir, et les {states} accessibles sont assez peu nombreux pour être tous résolus",
+                    "the {states} that can be reached are few enough to solve them all",
+                    "les {states} accessibles sont assez peu nombreux pour être tous résolus",
                 )
             }
             Self::TooMany(states) => {
                 let states = counted(states, Noun::State, lang);
                 tell!(
                     lang,
-                    "states can come back, and more than {states} can be reached: a proof of who wins needs fewer",
-                    "des états peuvent revenir, et plus de {states} sont accessibles : prouver qui gagne en demande moins",
+                    "more than {states} can be reached: a proof of who wins needs fewer",
+                    "plus de {states} sont accessibles : prouver qui gagne en demande moins",
                 )
             }
             Self::SameMoves => tell!(

@@ -43,6 +43,7 @@ pub fn known(position: &dyn Position, solved: &Solved) -> Message<'static> {
     let (stakes, known) = (position.stakes(), verdict(solved, position.stakes()));
     match (position.utility(), solved.stopped) {
         (Some(utility), _) => Message::Over { utility, stakes },
+        _ if solved.drawn_by_rule => Message::Drawn,
         (None, Some(why)) if solved.bound != Bound::Exact => Message::Stopped { why, known },
         (None, _) => Message::Verdict(known),
     }
@@ -76,7 +77,7 @@ pub fn sentences(position: &dyn Position, solved: &Solved, lang: Lang) -> Vec<St
         lines.push(Message::Repetitions(solved.repetitions).say(lang));
     }
     lines.push(Message::Cost(cost(solved.nodes, solved.leaves, solved.seconds)).say(lang));
-    if let Some(why) = solved.reason.filter(|_| goes_on) {
+    if let Some(why) = solved.reason.filter(|_| position.result().is_none()) {
         lines.push(Message::Chosen { method: &solved.method, why }.say(lang));
     }
     lines

@@ -58,9 +58,31 @@ pub struct Solved {
     /// Why the search ended before it was complete, if it did.
     #[serde(serialize_with = "as_optional_text")]
     pub stopped: Option<Stop>,
+    /// The game is over as it stands: drawn by what happened before, whatever the board is worth. What is said of moves
+    /// is of a game that goes on all the same.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub drawn_by_rule: bool,
     /// The value of every move, in the order of the rules, if asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<Vec<MoveSolved>>,
+}
+
+impl Solved {
+    /// The same of a game that is drawn as it stands.
+    pub(crate) fn drawn_as_it_stands(self) -> Self {
+        Self {
+            value: 0,
+            score: 0,
+            bound: Bound::Exact,
+            lower: 0,
+            upper: 0,
+            decided: true,
+            distance: None,
+            stopped: None,
+            drawn_by_rule: true,
+            ..self
+        }
+    }
 }
 
 /// What is known while a search goes on: told when a depth is finished, or more is proved.

@@ -17,7 +17,7 @@ use crate::{
     earlier::Earlier,
     impartial,
     tables::{Backwards, Forwards, InTiers, TableShelf, Tabled, Tabler},
-    typed::{Declared, DeclaredHeuristic, Typed},
+    typed::{Declared, DeclaredHeuristic, Typed, Whole},
 };
 
 /// A game that can be asked for by name.
@@ -238,6 +238,7 @@ impl<G: View + Send + 'static> Declaration<G> {
                 states: None,
                 impartial: false,
                 turned: None,
+                whole: None,
                 valuer: None,
                 heaps: None,
                 book: None,
@@ -271,6 +272,7 @@ impl<G: View + Send + 'static> Declaration<G> {
                 states: None,
                 impartial: false,
                 turned: None,
+                whole: None,
                 valuer: None,
                 heaps: None,
                 book: None,
@@ -360,6 +362,12 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Declaration<G, K> {
         G: Turned,
     {
         self.declared.turned = Some(Turned::turned);
+        self
+    }
+
+    /// All of its graph is there.
+    pub(crate) fn whole(mut self, whole: Whole<G>) -> Self {
+        self.declared.whole = Some(whole);
         self
     }
 

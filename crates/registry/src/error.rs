@@ -346,14 +346,14 @@ impl Say for RequestError {
                     voice,
                     "{game} is partisan: its players have different moves, and its positions no Grundy values; \
                      use solve",
-                    "{game} est un jeu partisan : les joueurs n’ont pas les mêmes coups, et les positions pas \
+                    "{game} est un jeu partial : les joueurs n’ont pas les mêmes coups, et les positions pas \
                      de valeur de Grundy ; utilisez solve",
                 ),
                 Front::Lab => tell!(
                     voice,
                     "{game} is partisan: its players have different moves, and its positions no Grundy values; \
                      solve it instead",
-                    "{game} est un jeu partisan : les joueurs n’ont pas les mêmes coups, et les positions pas \
+                    "{game} est un jeu partial : les joueurs n’ont pas les mêmes coups, et les positions pas \
                      de valeur de Grundy ; résolvez-le plutôt",
                 ),
             },

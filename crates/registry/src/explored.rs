@@ -81,7 +81,8 @@ impl<G: View + Send> Vertices for States<G> {
     /// Without whose turn it is, which a picture shows by a shape.
     fn label(&self, vertex: Vertex) -> String {
         let written = self.game.write_state(&self.states[vertex as usize]);
-        written.strip_suffix(" min").map_or(written.clone(), str::to_owned)
+        let bare = [" min", " max"].into_iter().find_map(|turn| written.strip_suffix(turn));
+        bare.map_or(written.clone(), str::to_owned)
     }
 
     fn twins(&self, one: Vertex, other: Vertex) -> bool {

@@ -2,11 +2,13 @@
 
 use std::{io, path::Path, time::Instant};
 
-use perfectplay_core::Score;
+use perfectplay_core::{Score, Stop};
 use perfectplay_formats::{self as formats, FileError, NamedGraph, Names, Utilities};
-use perfectplay_graph::{Outcome, Vertex, mirror::partisan, solve};
+use perfectplay_graph::{GameGraph, Outcome, Vertex, mirror::partisan, solve};
 
-use crate::graphs::{Counterexample, GraphRequest, Graphed, Id, Symmetry, Vertices, winner};
+use crate::graphs::{
+    Counterexample, Exploration, GraphRequest, Graphed, Id, Symmetry, Vertices, winner,
+};
 
 /// The graph in a file, solved: all of it, also what cannot be reached from its start. The file may be
 /// followed by `#vertex`, to start from there. A threshold makes Max the winner of what is at least
@@ -17,7 +19,7 @@ use crate::graphs::{Counterexample, GraphRequest, Graphed, Id, Symmetry, Vertice
 /// If there is no such file, or it is not a graph.
 pub fn graph_of_file(file: &str, request: &GraphRequest<'_>) -> Result<Graphed, FileError> {
     let begun = Instant::now();
-    Ok(solved(formats::open(file)?, file, request, begun))
+    Ok(solved(formats::open(file)?, (file.to_owned(), String::new()), request, begun))
 }
 
 /// The same of a graph as text, for those who may not name files.
@@ -27,12 +29,53 @@ pub fn graph_of_file(file: &str, request: &GraphRequest<'_>) -> Result<Graphed, 
 /// If it is not a graph.
 pub fn graph_of_text(text: &str, request: &GraphRequest<'_>) -> Result<Graphed, FileError> {
     let begun = Instant::now();
-    Ok(solved(formats::open_text(text)?, "graph", request, begun))
+    Ok(solved(formats::open_text(text)?, ("graph".to_owned(), String::new()), request, begun))
+}
+
+/// The graph of a position in a file that has been opened already, as the game `graph`: the whole file, as if it had been
+/// named. It has room, or it would not have been read.
+pub(crate) fn graph_of(
+    named: &NamedGraph,
+    &start: &Vertex,
+    subject: (String, String),
+    request: &GraphRequest<'_>,
+) -> Exploration {
+    let begun = Instant::now();
+    let most = request.limits.nodes.unwrap_or(u64::MAX);
+    if named.graph.len() as u64 > most {
+        return Exploration::Unfinished { states: most as usize, why: Stop::Nodes };
+    }
+    let most_edges = request.limits.edges.unwrap_or(u64::MAX);
+    if named.graph.edges() as u64 > most_edges {
+        return Exploration::Unfinished { states: named.graph.len(), why: Stop::Nodes };
+    }
+    Exploration::Whole(Box::new(solved((named.clone(), start), subject, request, begun)))
+}
+
+/// The same configuration with the other player to move, if that is what the file says of every vertex: a graph of an
+/// impartial game.
+pub(crate) fn turned_of(named: &NamedGraph) -> Option<fn(&NamedGraph, &Vertex) -> Vertex> {
+    let turned = |named: &NamedGraph, &vertex: &Vertex| {
+        named.names.twin(&named.graph, vertex).expect("every vertex was found to have a twin")
+    };
+    matches!(symmetry(&named.graph, &named.names), Symmetry::Impartial).then_some(turned)
+}
+
+/// Whether both players have the same moves, as far as the labels of vertices tell: this is what impartial means of a graph
+/// in a file, whoever asks.
+fn symmetry(graph: &GameGraph, names: &Names) -> Symmetry {
+    let id = |vertex: &Vertex| id(names, *vertex);
+    match partisan(graph, |vertex| names.twin(graph, vertex)) {
+        None => Symmetry::Impartial,
+        Some(example) => {
+            Symmetry::Partisan(Counterexample::of(&example, |&vertex| graph.owner(vertex), id))
+        }
+    }
 }
 
 fn solved(
     (named, start): (NamedGraph, Vertex),
-    called: &str,
+    subject: (String, String),
     request: &GraphRequest<'_>,
     begun: Instant,
 ) -> Graphed {
@@ -47,14 +90,7 @@ fn solved(
         utilities = Utilities::default();
     }
     let solution = solve(&graph, request.threads);
-    let id = |vertex: &Vertex| id(&names, *vertex);
-    let symmetry = match partisan(&graph, |vertex| names.twin(&graph, vertex)) {
-        None => Symmetry::Impartial,
-        Some(example) => {
-            Symmetry::Partisan(Counterexample::of(&example, |&vertex| graph.owner(vertex), id))
-        }
-    };
-    let subject = (called.to_owned(), String::new());
+    let symmetry = symmetry(&graph, &names);
     let vertices = Box::new(FileVertices { names, utilities });
     let mut graphed = Graphed::new(subject, graph, solution, vertices, symmetry);
     graphed.facts.seconds = begun.elapsed().as_secs_f64();

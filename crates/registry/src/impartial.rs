@@ -7,7 +7,7 @@ use perfectplay_graph::grundy::{self, Answer, Convention, Period, Tabulation, Un
 use serde::Serialize;
 
 use crate::{
-    NoValue, RequestError,
+    Arena, Exploration, Id, NoValue, RequestError,
     answer::{as_optional_text, as_text},
 };
 
@@ -41,6 +41,48 @@ pub struct Valued {
     /// Why there is no answer, if there is none.
     #[serde(serialize_with = "as_optional_text")]
     pub stopped: Option<Stop>,
+}
+
+impl Valued {
+    /// Reads the value of a position off its arena, whose start it is.
+    pub(crate) fn on_arena(
+        (game, position, to_move): (&str, &str, Player),
+        arena: Exploration<Arena>,
+        begun: Instant,
+    ) -> Self {
+        let unknown = Self {
+            game: game.to_owned(),
+            position: position.to_owned(),
+            to_move,
+            grundy: None,
+            won: None,
+            winning_moves: Vec::new(),
+            parts: Vec::new(),
+            configurations: 0,
+            misere: false,
+            seconds: begun.elapsed().as_secs_f64(),
+            stopped: None,
+        };
+        match arena {
+            Exploration::Unfinished { states, why } => {
+                Self { configurations: states as u64, stopped: Some(why), ..unknown }
+            }
+            Exploration::Whole(arena) => {
+                let start = arena.graph.start();
+                let grundy = arena.grundy_of(start);
+                let part = arena.vertices.id(start).to_string();
+                Self {
+                    grundy,
+                    won: Some(arena.won[start as usize]),
+                    winning_moves: arena.winning_moves(start).iter().map(Id::to_string).collect(),
+                    parts: grundy.map(|grundy| PartValue { part, grundy }).into_iter().collect(),
+                    configurations: arena.graph.len() as u64,
+                    misere: grundy.is_none(),
+                    ..unknown
+                }
+            }
+        }
+    }
 }
 
 /// A part of a position and its value.

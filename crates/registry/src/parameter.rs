@@ -31,7 +31,7 @@ impl Settings {
         Self::default()
     }
 
-    /// Gives one parameter; a switch is given as `true`.
+    /// Gives one parameter; a switch is given as `true`, or as `false`.
     pub fn set(&mut self, name: impl Into<String>, value: impl Into<String>) -> &mut Self {
         self.0.insert(name.into(), value.into());
         self
@@ -47,9 +47,21 @@ impl Settings {
         self.0.iter().map(|(name, value)| (name.as_str(), value.as_str()))
     }
 
-    /// Whether a switch is on.
-    pub fn is_on(&self, name: &str) -> bool {
-        self.0.get(name).is_some_and(|value| value == "true")
+    /// Whether a switch is on; it is off unless given.
+    ///
+    /// # Errors
+    ///
+    /// If it is neither `true` nor `false`.
+    pub fn is_on(&self, name: &str) -> Result<bool, RequestError> {
+        match self.0.get(name).map(String::as_str) {
+            None | Some("false") => Ok(false),
+            Some("true") => Ok(true),
+            Some(other) => Err(RequestError::BadParameter {
+                parameter: name.to_owned(),
+                value: other.to_owned(),
+                because: both!("give true or false", "donnez true ou false"),
+            }),
+        }
     }
 
     /// A value, if given.

@@ -21,6 +21,8 @@ use perfectplay_graph::Vertex;
 use crate::{
     Entry, RequestError, Settings,
     entry::{Declaration, at},
+    files,
+    typed::Whole,
 };
 
 /// Boards with more cells than a word has bits need more words.
@@ -203,7 +205,7 @@ fn nim() -> Entry {
         |settings, position| {
             let take = settings.number("take", 1..=65_535)?.map(|take| take as u32);
             let position = if position.is_empty() { "3,4,5" } else { position };
-            Ok(Nim::from_text(position, settings.is_on("misere"), take)?)
+            Ok(Nim::from_text(position, settings.is_on("misere")?, take)?)
         },
     )
     .title("Nim", "Nim")
@@ -252,7 +254,7 @@ fn wythoff() -> Entry {
         ),
         |settings, position| {
             let position = if position.is_empty() { "7,10" } else { position };
-            Ok(Wythoff::from_text(position, settings.is_on("misere"))?)
+            Ok(Wythoff::from_text(position, settings.is_on("misere")?)?)
         },
     )
     .title("Wythoff's game", "Jeu de Wythoff")
@@ -278,7 +280,7 @@ fn on_heaps(
     start: &'static [u32],
 ) -> Declaration<HeapGame> {
     Declaration::new(name, description, HEAPS, move |settings, position| {
-        at(HeapGame::new(rule(settings)?, settings.is_on("misere"), start)?, position)
+        at(HeapGame::new(rule(settings)?, settings.is_on("misere")?, start)?, position)
     })
     .switch("misere", ("whoever cannot move wins", "qui ne peut pas jouer gagne"))
     .heuristic("none", |_| Zero)
@@ -486,6 +488,7 @@ fn on_graphs(
     })
     .title("Graph", "Graphe")
     .heuristic("none", |_| Zero)
+    .whole(Whole { graph: files::graph_of, turned: files::turned_of })
     .indexed()
     .tables(|graph| vec![("fingerprint", fingerprint(graph))])
     .done()

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use perfectplay_core::{Limits, Player, Score, Stop};
+use perfectplay_core::{Both, Limits, Player, Score, Stop};
+use perfectplay_messages::Message;
 use serde::{Serialize, Serializer};
 
 use crate::{
@@ -75,6 +76,10 @@ pub fn why(
     request: &Request<'_>,
 ) -> Result<Explained, RequestError> {
     let mv = as_written(position, mv)?;
+    if position.utility().is_none() && position.result().is_some() {
+        let because = Both::of(|lang| Message::Drawn.say(lang));
+        return Err(RequestError::BadMove { mv, because });
+    }
     let request = Request { all_moves: true, level: None, ..*request };
     let (solved, exact) = match request.limits.depth {
         Some(_) => (position.analyse(&request)?, false),

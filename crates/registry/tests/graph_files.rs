@@ -6,8 +6,8 @@ use perfectplay_core::{Limits, Player, Stop};
 use perfectplay_formats::{NamedGraph, json};
 use perfectplay_graph::{Builder, GameGraph, Outcome, Vertex, solve};
 use perfectplay_registry::{
-    Counterexample, Exploration, GraphForm, GraphRequest, Id, MoveShown, Registry, Settings,
-    arena_of_file,
+    Counterexample, Exploration, GraphForm, GraphRequest, Id, MoveShown, Registry, RequestError,
+    Settings, arena_of_file,
     certificate::{Subject, of_graph, verify},
     graph_of_file, write_graph,
 };
@@ -122,6 +122,12 @@ fn labels_tell_whether_a_file_is_impartial() {
     };
     let file = Scratch::holding("impartial.json", &graph(", [1, 4]"));
     assert!(graph_of_file(file.path(), &PLAIN).unwrap().facts.impartial);
+    // "two" moves to "one" and to "none", which is what two matches are of which one or two may be taken.
+    let valued = |file: &Scratch| {
+        let position = Registry::standard().open("graph", &Settings::new(), file.path()).unwrap();
+        position.grundy(Limits::default())
+    };
+    assert_eq!(valued(&file).unwrap().grundy, Some(2));
 
     let file = Scratch::holding("partisan.json", &graph(""));
     let facts = graph_of_file(file.path(), &PLAIN).unwrap().facts;
@@ -131,6 +137,22 @@ fn labels_tell_whether_a_file_is_impartial() {
         to: Id::Number(5),
     });
     assert_eq!((facts.impartial, facts.partisan), (false, Some(shown)));
+    let refused = RequestError::NotImpartial { game: "graph".to_owned() };
+    assert_eq!(valued(&file).err(), Some(refused));
+}
+
+/// A file is all of its graph, also what cannot be reached: as the game `graph` and by its name it has one proof.
+#[test]
+fn a_proof_of_the_game_graph_has_every_vertex() {
+    let (registry, proof) = (Registry::standard(), Scratch::new("apart.proof"));
+    let text = "graph = {0: [1], 1: [], 2: [1]}\nowner = {0: 'a', 1: 'e', 2: 'a'}\n";
+    let file = Scratch::holding("apart.py", text);
+    let position = registry.open("graph", &Settings::new(), file.path()).unwrap();
+    let Exploration::Whole(graphed) = position.graph(&PLAIN) else { panic!("three vertices") };
+    assert_eq!((graphed.facts.vertices, graphed.facts.reachable), (3, 2));
+    let subject = Subject::of("graph", &Settings::new(), file.path()).unwrap();
+    of_graph(subject, &graphed, fs::File::create(&proof.0).unwrap()).unwrap();
+    assert!(verify(&registry, &proof.0, None).unwrap().broken.is_none());
 }
 
 /// A directed acyclic graph and its values, found by hand; whoever cannot move loses.

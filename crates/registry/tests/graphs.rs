@@ -72,6 +72,52 @@ fn tic_tac_toe() {
     assert_eq!(facts.partisan, Some(shown));
 }
 
+/// Whoever begins, the players change places and nothing else: both have as many states to win, and each state that Max
+/// can reach has its twin. 5478 states are those of a game that X begins.
+#[test]
+fn with_both_starters_the_players_are_in_the_same_place() {
+    let both = GraphRequest { both_starters: true, ..PLAIN };
+    let facts = graph(&*open("tictactoe", &[], ""), both).facts;
+    assert_eq!((facts.vertices, facts.won_max), (2 * 5478, facts.won_min));
+    let small = open("connect4", &[("rows", "4"), ("columns", "4")], "");
+    let [one, both] = [PLAIN, both].map(|request| graph(&*small, request).facts);
+    assert_eq!((both.vertices, both.won_max), (2 * one.vertices, both.won_min));
+}
+
+/// From every position that play can reach, whoever is to move there: a state less on the way is a state less in the graph.
+#[test]
+fn graphs_from_positions_in_the_middle() {
+    for (game, parameters) in [
+        ("tictactoe", &[][..]),
+        ("tictactoe", &[("rows", "3"), ("columns", "4")]),
+        ("connect4", &[("rows", "4"), ("columns", "4")]),
+        ("connect4", &[("rows", "3"), ("columns", "5"), ("connect", "3")]),
+        ("othello", &[("size", "4")]),
+        ("nim", &[]),
+        ("chomp", &[]),
+        ("wythoff", &[]),
+        ("grundy", &[]),
+        ("random", &[]),
+    ] {
+        for choice in 0..6 {
+            let mut position = open(game, parameters, "");
+            let mut before = None;
+            while position.utility().is_none() {
+                let size = match position.graph(&PLAIN) {
+                    Exploration::Whole(graphed) => Some(graphed.facts.vertices),
+                    Exploration::Unfinished { .. } => None,
+                };
+                let grew = size.zip(before).is_some_and(|(now, before)| now > before);
+                assert!(!grew, "{game} {}", position.state());
+                before = size.or(before);
+                let moves = position.legal_moves();
+                position = position.play(&moves[choice * 7 % moves.len()]).unwrap();
+            }
+            assert_eq!(graph(&*position, PLAIN).facts.vertices, 1, "{game}");
+        }
+    }
+}
+
 /// What was declared of the games is what their graphs show.
 #[test]
 fn games_are_of_the_kind_they_declare() {

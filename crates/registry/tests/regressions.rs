@@ -1,7 +1,9 @@
 //! Mistakes that were made once.
 
 use perfectplay_core::{Bound, Game, Heuristic, Limits, Player, Score, Zero, hash};
-use perfectplay_registry::{Keep, Position, Registry, Request, Room, Settings, Solved, Watched};
+use perfectplay_registry::{
+    Keep, Position, Registry, Request, Room, Settings, Solved, Watched, why,
+};
 use perfectplay_testkit::{
     brute,
     toys::{Branch, GraphGame, RandomTree, Vertex},
@@ -217,4 +219,23 @@ fn a_tree_is_of_one_search_from_the_root() {
             assert!(asked.answer.nodes == plain.answer.nodes);
         }
     }
+}
+
+/// Fifty moves of each side without a capture or a pawn: the game is drawn, and no search of the board may call it won.
+#[test]
+fn a_game_that_is_drawn_by_rule_is_a_draw_in_every_answer() {
+    let position = |idle| open("chess", &[], &format!("7k/8/8/8/8/8/8/KQ6 w - - {idle} 80"));
+    let request = || Request {
+        limits: Limits { nodes: Some(20_000), ..Limits::default() },
+        ..Request::default()
+    };
+    let (drawn, goes_on) = (position(100), position(4));
+    assert_eq!((drawn.utility(), drawn.result(), goes_on.result()), (None, Some(0), None));
+    for solved in [drawn.solve(&request()), drawn.analyse(&request())] {
+        let solved = solved.unwrap();
+        assert_eq!((solved.value, solved.bound, solved.drawn_by_rule), (0, Bound::Exact, true));
+    }
+    assert!(!goes_on.analyse(&request()).unwrap().drawn_by_rule);
+    let refused = why(&*drawn, "b1b2", &request()).unwrap_err().to_string();
+    assert!(refused.contains("a draw, since nothing new has happened for too long"), "{refused}");
 }

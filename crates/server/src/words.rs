@@ -108,6 +108,12 @@ impl Words {
                     "with : {pair:?} n’est pas un paramètre ; écrivez nom:valeur, et \";\" entre plusieurs",
                 )));
             };
+            if settings.names().any(|known| known == name) {
+                return Err(ApiError::wrong(both!(
+                    "with: {name:?} is given twice",
+                    "with : {name:?} est donné deux fois",
+                )));
+            }
             settings.set(name, value);
         }
         Ok(settings)

@@ -53,7 +53,7 @@ fn described(parameter: &Parameter, lang: Lang) -> String {
 
 fn kind(info: &Info, lang: Lang) -> String {
     let mut words = vec![
-        if info.impartial { ("impartial", "impartial") } else { ("partisan", "partisan") },
+        if info.impartial { ("impartial", "impartial") } else { ("partisan", "partial") },
         if info.acyclic { ("acyclic", "sans cycle") } else { ("cyclic", "avec cycles") },
     ];
     words.extend(info.indexed.then_some(("indexed", "numéroté")));

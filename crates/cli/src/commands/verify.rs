@@ -1,6 +1,7 @@
 //! `perfectplay verify`: does a certificate prove what it says?
 
 use std::{
+    collections::BTreeMap,
     io::Write,
     path::{Path, PathBuf},
     process::ExitCode,
@@ -10,7 +11,7 @@ use std::{
 use clap::ValueHint;
 use perfectplay_core::{Both, Player, Say, Score, Voice, tell};
 use perfectplay_messages::{Flaw, Message, Proof, Proved, number};
-use perfectplay_registry::certificate::{Broken, Scope, Unreadable, Verified, verify};
+use perfectplay_registry::certificate::{Broken, Scope, Subject, Unreadable, Verified, verify};
 use serde::Serialize;
 
 use crate::{
@@ -53,10 +54,14 @@ pub(crate) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate
             }
             Ok(verified) => {
                 let said = say(&verified, context);
+                let about = about(&verified.header.subject, context);
                 let time = number::time(time, context.lang);
                 let file = file.display();
-                let line =
-                    tell!(context.lang, "{file}: {said} ({time})", "{file} : {said} ({time})",);
+                let line = tell!(
+                    context.lang,
+                    "{file}: {about}: {said} ({time})",
+                    "{file} : {about} : {said} ({time})",
+                );
                 writeln!(out, "{line}")?;
             }
             Err(error) => {
@@ -79,6 +84,18 @@ pub(crate) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate
     Ok(ExitCode::from(code))
 }
 
+/// What was checked: the game, its parameters and the position.
+fn about(subject: &Subject, context: &Context) -> String {
+    let mut words = vec![subject.game.clone()];
+    words.extend(subject.file.as_ref().map(|file| file.path.clone()));
+    words.extend(subject.parameters.pairs().map(|(name, value)| format!("--{name}={value}")));
+    words.push(match subject.position.as_str() {
+        "" => tell!(context.lang, "(from the start)", "(depuis le début)"),
+        position => position.to_owned(),
+    });
+    words.join(" ")
+}
+
 fn say(verified: &Verified, context: &Context) -> String {
     let proof = match &verified.broken {
         None => Proof::Holds {
@@ -96,6 +113,7 @@ fn say(verified: &Verified, context: &Context) -> String {
 struct Answer<'a> {
     file: String,
     game: &'a str,
+    parameters: BTreeMap<&'a str, &'a str>,
     position: &'a str,
     scope: &'static str,
     value: Value,
@@ -147,6 +165,7 @@ fn answer<'a>(
     Answer {
         file: file.display().to_string(),
         game: &header.subject.game,
+        parameters: header.subject.parameters.pairs().collect(),
         position: &header.subject.position,
         scope: header.scope.name(),
         value: match header.value {

@@ -111,7 +111,7 @@ impl<W: Word> Heuristic<Connect4<W>> for Centre<W> {
         let [mover, other] = [mover, other].map(|discs| (discs & self.middle).halves());
         let beyond = if W::BITS > 64 { count_difference(mover[1], other[1]) } else { 0 };
         let ahead = count_difference(mover[0], other[0]) + beyond;
-        state.to_move().sign() as Score * ahead
+        state.turn.sign() as Score * ahead
     }
 
     fn range(&self, _: &Connect4<W>) -> RangeInclusive<Score> {

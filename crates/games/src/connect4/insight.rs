@@ -55,7 +55,7 @@ impl<W: Word> StaticBounds<Connect4<W>> for Insight<W> {
     #[inline]
     fn bounds(&self, game: &Connect4<W>, state: &State<W>) -> Option<Bounds> {
         let (mover, other) = (game.win(state.ply() + 1), game.win(state.ply() + 2));
-        let sign = state.to_move().sign() as Score;
+        let sign = state.turn.sign() as Score;
         Some(if sign > 0 {
             Bounds { lower: -other, upper: mover }
         } else {

@@ -9,6 +9,7 @@ use perfectplay_core::{
 };
 
 use super::{Connect4, State, Word};
+use crate::turn;
 
 impl<W: Word> Connect4<W> {
     /// Up to nine columns a digit is a move; beyond, moves need something between them.
@@ -140,7 +141,7 @@ impl<W: Word> Connect4<W> {
             ));
         }
         let state = self.state(current, mask, (counts[0] + counts[1]) as u8);
-        if state.won && !self.one_disc_won(mask ^ current, mask) {
+        if state.line.is_there() && !self.one_disc_won(mask ^ current, mask) {
             return Err(PositionError::malformed(
                 both!(
                     "no single disc of {} completed its lines",
@@ -209,6 +210,7 @@ impl<W: Word> Notation for Connect4<W> {
         }))
     }
 
+    /// The rows from the top, and whose turn it is where that does not follow.
     fn write_state(&self, state: &State<W>) -> String {
         let [max, min] = Player::BOTH.map(|player| state.discs(player));
         let cell = |row, column| match self.bit(row, column) {
@@ -217,7 +219,8 @@ impl<W: Word> Notation for Connect4<W> {
             _ => '.',
         };
         let line = |row| (0..self.columns).map(|column| cell(row, column)).collect::<String>();
-        (0..self.rows).rev().map(line).collect::<Vec<_>>().join("/")
+        let board = (0..self.rows).rev().map(line).collect::<Vec<_>>().join("/");
+        board + turn::unexpected(state.turn, state.ply())
     }
 
     fn read_state(&self, text: &str) -> Result<State<W>, PositionError> {

@@ -9,7 +9,10 @@ use std::sync::OnceLock;
 use perfectplay_core::{Indexed, Predecessors};
 
 use super::{Connect4, State, Word};
-use crate::choices::{self, choose};
+use crate::{
+    choices::{self, choose},
+    line::Line,
+};
 
 /// Larger boards have more states than a table can hold.
 const MOST_CELLS: usize = 36;
@@ -116,7 +119,9 @@ impl<W: Word> Indexed for Connect4<W> {
         let current = if discs.is_multiple_of(2) { first } else { first ^ mask };
         let mut state = self.state(current, mask, discs as u8);
         // Whoever is to move and has a line already cannot have come here: there is no way on.
-        state.won |= self.has_line(current);
+        if self.has_line(current) {
+            state.line = Line::Last;
+        }
         state
     }
 }
@@ -136,7 +141,13 @@ impl<W: Word> Predecessors for Connect4<W> {
             let disc = self.bit(height - 1, column);
             // A line that was there already would have ended the game.
             if !(last & disc).is_empty() && !self.has_line(last ^ disc) {
-                out.push(self.state(last ^ disc, state.mask ^ disc, state.ply - 1));
+                out.push(State {
+                    current: last ^ disc,
+                    mask: state.mask ^ disc,
+                    ply: state.ply - 1,
+                    turn: !state.turn,
+                    line: Line::None,
+                });
             }
         }
     }

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use perfectplay_core::{Both, Game, Player, Score, both};
 
 use super::{Word, heuristics::distance_to_centre};
+use crate::line::Line;
 
 /// Beyond this many discs two mirror images hardly ever both turn up in one search, and looking
 /// for them costs more than it saves.
@@ -35,27 +36,24 @@ pub struct State<W = u64> {
     pub(super) mask: W,
     /// How many discs there are; counting bits at every node would cost more.
     pub(super) ply: u8,
-    /// The last disc made a line. Kept because the end of the game and the moves both need it.
-    pub(super) won: bool,
+    /// In play it follows from the discs, since Max begins; on a board that was [turned](perfectplay_core::Turned) it
+    /// does not.
+    pub(super) turn: Player,
+    /// A line ends the game. Kept because the end of the game and the moves both need it.
+    pub(super) line: Line,
 }
 
 impl<W: Word> State<W> {
     /// The discs of a player as a bitboard; the module shows the numbers of the bits.
     #[inline]
     pub fn discs(&self, player: Player) -> W {
-        if player == self.to_move() { self.current } else { self.current ^ self.mask }
+        if player == self.turn { self.current } else { self.current ^ self.mask }
     }
 
     /// How many discs are on the board.
     #[inline]
     pub fn ply(&self) -> u32 {
         self.ply.into()
-    }
-
-    /// Max moves at even plies.
-    #[inline]
-    pub(super) fn to_move(self) -> Player {
-        if self.ply.is_multiple_of(2) { Player::Max } else { Player::Min }
     }
 }
 
@@ -168,9 +166,10 @@ impl<W: Word> Connect4<W> {
         (mask >> (u32::from(column) * self.stride)).trailing_ones()
     }
 
-    /// The state with these discs: the flag of a won game is worked out.
+    /// The state of a game that Max began, with these discs: a line of the last player is looked for.
     pub(super) fn state(&self, current: W, mask: W, ply: u8) -> State<W> {
-        State { current, mask, ply, won: self.has_line(current ^ mask) }
+        let turn = if ply.is_multiple_of(2) { Player::Max } else { Player::Min };
+        State { current, mask, ply, turn, line: Line::made(self.has_line(current ^ mask)) }
     }
 
     /// Whether the discs of one player hold a line.
@@ -274,19 +273,19 @@ impl<W: Word> Game for Connect4<W> {
     const ACYCLIC: bool = true;
 
     fn start(&self) -> State<W> {
-        State { current: W::NONE, mask: W::NONE, ply: 0, won: false }
+        State { current: W::NONE, mask: W::NONE, ply: 0, turn: Player::Max, line: Line::None }
     }
 
     #[inline]
     fn to_move(&self, state: &State<W>) -> Player {
-        state.to_move()
+        state.turn
     }
 
     #[inline]
     fn utility(&self, state: &State<W>) -> Option<Score> {
-        if state.won {
-            let winner = !state.to_move();
-            Some(winner.sign() as Score * self.win(state.ply.into()))
+        if state.line.is_there() {
+            let last_mover = (!state.turn).sign() as Score;
+            Some(state.line as Score * last_mover * self.win(state.ply.into()))
         } else {
             (u32::from(state.ply) == self.cells()).then_some(0)
         }
@@ -294,7 +293,7 @@ impl<W: Word> Game for Connect4<W> {
 
     #[inline]
     fn moves(&self, state: &State<W>, out: &mut Vec<u8>) {
-        if state.won {
+        if state.line.is_there() {
         } else if (state.mask & self.top).is_empty() {
             // Mostly no column is full, and appending them all at once is much faster.
             out.extend(0..self.columns);
@@ -315,8 +314,8 @@ impl<W: Word> Game for Connect4<W> {
         let opponent = state.current ^ state.mask;
         // Adding the lowest bit of a column carries up to its first empty cell.
         let mask = state.mask | (state.mask + self.bit(0, column));
-        let won = self.has_line(opponent ^ mask);
-        State { current: opponent, mask, ply: state.ply + 1, won }
+        let line = Line::made(self.has_line(opponent ^ mask));
+        State { current: opponent, mask, ply: state.ply + 1, turn: !state.turn, line }
     }
 
     /// The first player can win with `2 * connect - 1` discs on the board, the second with one
@@ -329,7 +328,8 @@ impl<W: Word> Game for Connect4<W> {
 
     /// A draw fills the board. Of the two last discs for which a win is worth as much, one is each player's.
     fn plies_left(&self, state: &State<W>, utility: Score) -> Option<u32> {
-        let is_ours = |ply: &u32| (ply % 2 == 1) == (utility > 0);
+        let max_began = state.ply.is_multiple_of(2) == (state.turn == Player::Max);
+        let is_ours = |ply: &u32| (ply % 2 == 1) == ((utility > 0) == max_began);
         let last = match utility {
             0 => Some(self.cells()),
             _ => (1..=self.cells()).filter(is_ours).find(|&ply| self.win(ply) == utility.abs()),

@@ -24,10 +24,15 @@ impl<W: Word> Connect4<W> {
     }
 }
 
-/// The discs stay; the count of them tells whose turn it is, and is one more or one less than the truth.
+/// The discs stay, and so does a line: it is its owner's, whoever is to move.
 impl<W: Word> Turned for Connect4<W> {
     fn turned(&self, state: &State<W>) -> State<W> {
-        State { current: state.current ^ state.mask, ply: state.ply ^ 1, ..*state }
+        State {
+            current: state.current ^ state.mask,
+            turn: !state.turn,
+            line: state.line.turned(),
+            ..*state
+        }
     }
 }
 
@@ -37,7 +42,8 @@ impl<W: Word> View for Connect4<W> {
         scene.column_labels = (1..=self.columns).map(|column| column.to_string()).collect();
 
         let from_top = |row: u32| (self.rows - 1 - row) as usize;
-        let decisive = self.line_cells(state.discs(!self.to_move(state)));
+        let [max, min] = Player::BOTH.map(|player| self.line_cells(state.discs(player)));
+        let decisive = max | min;
         for row in 0..self.rows {
             for column in 0..self.columns {
                 let bit = self.bit(row, column);

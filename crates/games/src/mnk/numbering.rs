@@ -3,10 +3,13 @@
 //! States with fewer marks come first. Among those with as many, what counts is which cells are marked, and then
 //! which of the marked ones are crosses. Boards that play cannot reach have numbers as well: they do no harm.
 
-use perfectplay_core::{Indexed, Predecessors};
+use perfectplay_core::{Indexed, Player, Predecessors};
 
 use super::{Mnk, State, has, set};
-use crate::choices::{self, choose};
+use crate::{
+    choices::{self, choose},
+    line::Line,
+};
 
 /// Larger boards have more states than numbers.
 const MOST_CELLS: usize = 36;
@@ -71,10 +74,11 @@ impl<const W: usize> Indexed for Mnk<W> {
         for (place, &cell) in cells[..marks].iter().enumerate() {
             set(if crossed >> place & 1 == 1 { &mut x } else { &mut o }, cell);
         }
-        let marked = if marks.is_multiple_of(2) { [x, o] } else { [o, x] };
+        let (turn, marked) =
+            if marks.is_multiple_of(2) { (Player::Max, [x, o]) } else { (Player::Min, [o, x]) };
         // Whoever is to move and has a row already cannot have come here: there is no way on.
         let won = marked.iter().any(|marks| self.complete(marks).next().is_some());
-        State { marks: marked, ply: marks as u16, won }
+        State { marks: marked, ply: marks as u16, turn, line: Line::made(won) }
     }
 }
 
@@ -90,7 +94,12 @@ impl<const W: usize> Predecessors for Mnk<W> {
             before[cell / 64] &= !(1 << (cell % 64));
             // A row that was there already would have ended the game.
             if self.complete(&before).next().is_none() {
-                out.push(State { marks: [before, mover], ply: state.ply - 1, won: false });
+                out.push(State {
+                    marks: [before, mover],
+                    ply: state.ply - 1,
+                    turn: !state.turn,
+                    line: Line::None,
+                });
             }
         }
     }

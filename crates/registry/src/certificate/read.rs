@@ -552,6 +552,9 @@ impl<'de> Visitor<'de> for ParametersVisitor {
         const MOST: usize = 64;
         let mut settings = Settings::new();
         while let Some((name, value)) = map.next_entry::<String, String>()? {
+            if settings.names().any(|known| known == name) {
+                return Err(de::Error::custom(format!("the parameter {name:?} is given twice")));
+            }
             settings.set(name, value);
             if settings.names().count() > MOST {
                 return Err(de::Error::custom("there are too many parameters"));

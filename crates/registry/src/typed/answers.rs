@@ -1,13 +1,16 @@
 //! What searches found, as plain data.
 
-use perfectplay_core::{Bound, Bounds, Knowledge, MoveValue, Notation, Progress, Report, View};
+use perfectplay_core::{
+    Bound, Bounds, Knowledge, MoveValue, Notation, Progress, Report, Stats, View,
+};
 use perfectplay_messages::Judgement;
 use perfectplay_tree::Method;
 
 use super::Typed;
 use crate::{
-    Position,
+    Position, Request, RequestError,
     answer::{MoveSolved, Solved, Update, in_view},
+    choice,
     judge::judge,
 };
 
@@ -112,8 +115,29 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             heuristic: heuristic.map(str::to_owned),
             depth: report.depth,
             stopped: report.stopped,
+            drawn_by_rule: false,
             moves,
         }
+    }
+
+    /// The answer of a game that is over by what happened before: nothing is searched.
+    pub(super) fn drawn(&self, request: &Request<'_>) -> Result<Solved, RequestError> {
+        let (method, _) = choice::method(request.method, &*self.game, self.traits(false), true)?;
+        let report = Report {
+            value: 0,
+            bound: Bound::Exact,
+            bounds: Bounds::exactly(0),
+            decided: true,
+            distance: None,
+            best: Vec::new(),
+            line: Vec::new(),
+            moves: Vec::new(),
+            stats: Stats { nodes: 1, leaves: 1, ..Stats::default() },
+            depth: None,
+            stopped: None,
+        };
+        let moves = (request.all_moves || request.lines.is_some()).then_some(&[][..]);
+        Ok(self.solved(&report, moves, method, None).drawn_as_it_stands())
     }
 }
 

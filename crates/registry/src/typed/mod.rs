@@ -53,6 +53,8 @@ pub(crate) struct Declared<G: Notation, K> {
     pub(crate) heaps: Option<HeapsOf<G>>,
     /// The same configuration with the other player to move, if the game can say.
     pub(crate) turned: Option<Turn<G>>,
+    /// What its whole graph says, if that is there.
+    pub(crate) whole: Option<Whole<G>>,
     /// How books are added to what it knows, if there are any of it.
     pub(crate) book: Option<Binding<G, K>>,
     /// How tables of it are made, if its states are numbered.
@@ -61,6 +63,14 @@ pub(crate) struct Declared<G: Notation, K> {
 
 /// The rule of the heaps of a game; `None` in misère play, of which values of heaps say nothing.
 pub(crate) type HeapsOf<G> = fn(&G) -> Option<&HeapRule>;
+
+/// What a game says whose whole graph is there, since it was read from a file.
+pub(crate) struct Whole<G: Game> {
+    /// All of the graph, solved, also what cannot be reached.
+    pub(crate) graph: fn(&G, &G::State, (String, String), &GraphRequest<'_>) -> Exploration,
+    /// How to give the turn to the other player, if the graph shows that both have the same moves.
+    pub(crate) turned: fn(&G) -> Option<Turn<G>>,
+}
 
 /// Gives the turn to the other player.
 pub(crate) type Turn<G> = fn(&G, &<G as Game>::State) -> <G as Game>::State;
@@ -126,6 +136,19 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             spent,
             ..Options::new(knowledge)
         }
+    }
+
+    /// How to give the turn to the other player, if both have the same moves: as declared, or as its file shows.
+    fn impartial_turn(&self) -> Option<Turn<G>> {
+        match &self.declared.whole {
+            Some(whole) => (whole.turned)(&self.game),
+            None => self.declared.turned.filter(|_| self.declared.impartial),
+        }
+    }
+
+    /// The game is over although the board does not say so: nothing new has happened for too long.
+    fn is_drawn(&self) -> bool {
+        self.utility().is_none() && self.result().is_some()
     }
 
     /// The numbers of the moves that come into question.
@@ -262,6 +285,10 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
     }
 
     fn solve(&self, request: &Request<'_>) -> Result<Solved, RequestError> {
+        if self.is_drawn() {
+            // Like every game that is over it is worth what it has ended with.
+            return self.drawn(request);
+        }
         if let Some(solved) = self.looked_up(request)? {
             return Ok(solved);
         }
@@ -269,6 +296,11 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
     }
 
     fn analyse(&self, request: &Request<'_>) -> Result<Solved, RequestError> {
+        if self.is_drawn() {
+            // Whoever plays on all the same wants a move, and tables know nothing of what happened before.
+            let searched = self.search(false, request, None)?.1;
+            return Ok(searched.drawn_as_it_stands());
+        }
         let Some(known) = self.looked_up_at_play(request)? else {
             return self.search(false, request, None).map(|(_, solved)| solved);
         };
@@ -313,7 +345,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
 
     fn arena(&self, limits: Limits<'_>) -> Result<Exploration<Arena>, RequestError> {
         let name = self.declared.name;
-        match self.declared.turned.filter(|_| self.declared.impartial) {
+        match self.impartial_turn() {
             Some(turned) => arena::arena(name, &self.game, &self.state, turned, limits),
             None => Err(RequestError::NotImpartial { game: name.to_owned() }),
         }
@@ -321,13 +353,17 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Position for Typed<G, 
 
     fn graph(&self, request: &GraphRequest<'_>) -> Exploration {
         let subject = (self.declared.name.to_owned(), self.text.clone());
+        if let Some(whole) = &self.declared.whole {
+            return (whole.graph)(&self.game, &self.state, subject, request);
+        }
         explored::graph(&self.game, &self.state, self.declared.turned, subject, request)
     }
 
     fn grundy(&self, limits: Limits<'_>) -> Result<Valued, RequestError> {
         let begun = Instant::now();
         let Some(valuer) = &self.declared.valuer else {
-            return Err(RequestError::NotImpartial { game: self.declared.name.to_owned() });
+            let subject = (self.declared.name, self.text.as_str(), self.to_move());
+            return Ok(Valued::on_arena(subject, self.arena(limits)?, begun));
         };
         let values = valuer(&self.game, &self.state, limits);
         Valued::new((self.declared.name, &self.text, self.to_move()), values, begun)

@@ -185,7 +185,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
     }
 
     /// What decides how the game is best solved.
-    fn traits(&self, watched: bool) -> Traits {
+    pub(super) fn traits(&self, watched: bool) -> Traits {
         Traits {
             states: self.declared.states.as_ref().map(|states| states(&self.game)),
             impartial: self.declared.impartial,

@@ -15,6 +15,7 @@
 //! | [`check_predecessors`] | moves taken back | every state |
 //! | [`check_impartial`] | same moves for both, sums of parts | random play |
 //! | [`check_turned`] | the other player to move | random play |
+//! | [`check_twins`] | the same, and the game that the other player begins | every state |
 //!
 //! ```
 //! use perfectplay_testkit::{laws::{self, Walks}, toys::Matches};
@@ -49,7 +50,7 @@ pub use notation::check_notation;
 pub use order::check_order;
 pub use predecessors::check_predecessors;
 pub use rules::check_rules;
-pub use turned::check_turned;
+pub use turned::{check_turned, check_twins};
 pub use values::check_values;
 pub use view::check_view;
 pub use violation::{Law, Violation};

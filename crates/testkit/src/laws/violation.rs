@@ -55,8 +55,10 @@ pub enum Law {
     SameForBoth,
     /// A configuration moves as the sum of its parts.
     SumOfParts,
-    /// Turned is the other player's turn, and turned twice is as before.
+    /// Turned is the other player's turn, turned twice is as before, and the rules hold on both sides.
     Turned,
+    /// Whoever begins, the game is the same but for the names of the players.
+    Starters,
     /// Cells and labels fill the board.
     Grid,
     /// Clicks play the legal moves and no others.

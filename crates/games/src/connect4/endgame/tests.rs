@@ -149,8 +149,8 @@ fn the_width_of_words_changes_nothing() {
         let narrow = Connect4::new(rows, columns, 4).unwrap();
         let wide = Connect4::<u128>::sized(rows, columns, 4).unwrap();
         for state in positions(&narrow, from, 30) {
-            let State { current, mask, ply, won } = state;
-            let widened = State { current: current.into(), mask: mask.into(), ply, won };
+            let State { current, mask, ply, turn, line } = state;
+            let widened = State { current: current.into(), mask: mask.into(), ply, turn, line };
             let (mut desk, mut wide_desk) = (Plain::default(), Plain::default());
             let asked = Insight::new(&narrow).ask(&narrow, &state, 1, &mut desk);
             let asked_wide = Insight::new(&wide).ask(&wide, &widened, 1, &mut wide_desk);
