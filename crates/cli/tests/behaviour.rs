@@ -1,7 +1,8 @@
 //! What a recording cannot show: standard input, limits, Ctrl-C, repeatability.
 
 use std::{
-    io::Write,
+    fs,
+    io::{BufRead as _, BufReader, Write},
     process::{Command, Output, Stdio},
     thread,
     time::Duration,
@@ -28,6 +29,35 @@ fn run_with_input(args: &[&str], input: &[u8]) -> Output {
         .expect("the program starts");
     child.stdin.take().expect("piped").write_all(input).expect("the program reads");
     child.wait_with_output().expect("the program ends")
+}
+
+/// In the language of whoever opens it, and only then: it is open all the same.
+#[test]
+fn a_lab_with_damaged_results_opens_and_says_so() {
+    let folder = std::env::temp_dir().join(format!("perfectplay-damaged-{}", std::process::id()));
+    for (language, said) in
+        [("en", "is damaged; it was set aside as"), ("fr", "il a été mis de côté sous le nom")]
+    {
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(folder.join("jobs")).expect("a folder can be made");
+        fs::write(folder.join("jobs/1.job"), "a job?").expect("a file can be written");
+        let data = folder.to_str().expect("its name is a text");
+        let mut child = perfectplay(&["serve", "--port", "0", "--data", data, "--lang", language])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        let mut address = String::new();
+        let stdout = child.stdout.as_mut().expect("piped");
+        BufReader::new(stdout).read_line(&mut address).expect("it says where");
+        child.kill().expect("it answers until it is told to stop");
+        let output = child.wait_with_output().expect("it has ended");
+        let told = String::from_utf8(output.stderr).expect("UTF-8");
+        assert!(address.contains("http://127.0.0.1:"), "{address}");
+        assert_eq!(told.matches("1.job.damaged").count(), 1, "{told}");
+        assert!(told.contains(said) && !told.contains("panicked"), "{told}");
+    }
+    let _ = fs::remove_dir_all(&folder);
 }
 
 fn answers(output: &Output) -> Vec<Value> {

@@ -428,7 +428,7 @@ impl Message<'_> {
                     until then only the API under /api answers"
                     .to_owned(),
                 Lang::Fr => "la page du labo manque\u{a0}: installez Node.js 20.19 ou plus récent et lancez \
-                    «\u{a0}make build\u{a0}»\u{202f}; d'ici là, seule l'API sous /api répond"
+                    «\u{a0}make build\u{a0}»\u{202f}; d’ici là, seule l'API sous /api répond"
                     .to_owned(),
             },
             Self::Repetitions(count) => {

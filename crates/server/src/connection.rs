@@ -1,6 +1,6 @@
 //! Connections: so many at once, and none that says nothing, or hears nothing, for long.
 
-use std::{io, sync::Arc, time::Duration};
+use std::{io, net::SocketAddr, sync::Arc, time::Duration};
 
 use axum::Router;
 use hyper::server::conn::http1;
@@ -11,7 +11,7 @@ use hyper_util::{
 use serde_json::json;
 use tokio::{
     io::{AsyncReadExt as _, AsyncWriteExt as _},
-    net::{TcpListener, TcpStream},
+    net::{TcpListener, TcpSocket, TcpStream},
     sync::Semaphore,
     time,
 };
@@ -27,6 +27,24 @@ const MOST_REFUSALS: usize = 64;
 const PATIENCE: Duration = Duration::from_secs(20);
 /// What is asked, all of it, has at most so many bytes before the body.
 const LONGEST_HEAD: usize = 128 << 10;
+
+/// Bytes of answers that the system keeps for somebody who does not take them. By itself it keeps megabytes, so that it
+/// would be minutes before anybody notices that what is told little by little is not heard.
+const KEPT_BACK: u32 = 64 << 10;
+/// Those who wait to be accepted.
+const WAITING: u32 = 1024;
+
+/// Listens at an address.
+pub(crate) fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    // As for any server on Unix: whoever opens the lab again need not wait until old connections are forgotten.
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    // Connections have what the one who listens has. Where it cannot be set, the system's own size does.
+    let _ = socket.set_send_buffer_size(KEPT_BACK);
+    socket.bind(address)?;
+    socket.listen(WAITING)
+}
 
 /// What those are told who are not even heard, so that nobody knows their language.
 fn refusal() -> String {
@@ -103,4 +121,32 @@ fn is_gone(error: &io::Error) -> bool {
             | io::ErrorKind::ConnectionReset
             | io::ErrorKind::ConnectionRefused
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::Ipv4Addr;
+
+    use tokio::runtime::Builder;
+
+    use super::*;
+
+    /// Whoever takes nothing is found out after a few answers, not after megabytes.
+    #[test]
+    fn little_is_kept_for_those_who_take_nothing() {
+        let runtime = Builder::new_current_thread().enable_all().build().expect("it starts");
+        let sent = runtime.block_on(async {
+            let listener = listen((Ipv4Addr::LOCALHOST, 0).into()).expect("there is a port");
+            let at = listener.local_addr().expect("it has one");
+            let _deaf = TcpStream::connect(at).await.expect("it listens");
+            let (stream, _) = listener.accept().await.expect("somebody is there");
+            let mut listener = Listener::new(stream, Duration::from_millis(200));
+            let mut sent = 0;
+            while sent < 8 << 20 && listener.write_all(&[0; 1024]).await.is_ok() {
+                sent += 1024;
+            }
+            sent
+        });
+        assert!(sent < 1 << 20, "{sent} bytes were sent to nobody");
+    }
 }

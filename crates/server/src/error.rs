@@ -82,6 +82,11 @@ impl ApiError {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, message)
     }
 
+    /// What has to be kept cannot be.
+    pub(crate) fn unkept(message: impl Into<Both>) -> Self {
+        Self::new(StatusCode::INSUFFICIENT_STORAGE, message)
+    }
+
     /// The same, where the language was said elsewhere than in the address.
     pub(crate) fn in_lang(self, lang: Lang) -> Self {
         Self { lang: Some(lang), ..self }

@@ -17,6 +17,9 @@ use axum::{
 
 use crate::error::ApiError;
 
+/// Where browsers say from what page a question comes.
+const FROM: &str = "sec-fetch-site";
+
 /// Why somebody may not ask, in English and French.
 type Refusal = (&'static str, &'static str);
 
@@ -26,6 +29,11 @@ const NOT_OUR_NAME: Refusal = (
 );
 const NOT_OUR_PAGE: Refusal =
     ("other pages may not ask the lab", "les autres pages n’ont pas le droit d’interroger le labo");
+
+const SAID_TWICE: Refusal = (
+    "the question says twice under which name it is asked, or from where; say it once",
+    "la question dit deux fois sous quel nom elle est posée, ou d’où ; dites-le une fois",
+);
 
 /// Names under which the program may be asked.
 #[derive(Clone, Debug)]
@@ -58,7 +66,21 @@ impl Guard {
         }
     }
 
-    fn refusal(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Refusal> {
+    fn refusal(
+        &self,
+        method: &Method,
+        uri: &Uri,
+        headers: &HeaderMap,
+    ) -> Option<(StatusCode, Refusal)> {
+        // Of two names one would be checked, and somebody on the way may go by the other.
+        let twice = |name: &str| headers.get_all(name).iter().nth(1).is_some();
+        if [HOST.as_str(), ORIGIN.as_str(), FROM].into_iter().any(twice) {
+            return Some((StatusCode::BAD_REQUEST, SAID_TWICE));
+        }
+        self.stranger(method, uri, headers).map(|refusal| (StatusCode::FORBIDDEN, refusal))
+    }
+
+    fn stranger(&self, method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Refusal> {
         let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("");
         if !self.is_ours(host) {
             return Some(NOT_OUR_NAME);
@@ -76,7 +98,7 @@ impl Guard {
             // Browsers say where a question comes from; curl has no reason to.
             None if !shows
                 && headers
-                    .get("sec-fetch-site")
+                    .get(FROM)
                     .is_some_and(|site| site != "same-origin" && site != "none") =>
             {
                 Some(NOT_OUR_PAGE)
@@ -88,8 +110,9 @@ impl Guard {
 
 /// Refuses questions from elsewhere, and tells browsers what the page may do: nothing but ask this program.
 pub(crate) async fn check(State(guard): State<Guard>, request: Request, next: Next) -> Response {
-    if let Some(refusal) = guard.refusal(request.method(), request.uri(), request.headers()) {
-        return ApiError::new(StatusCode::FORBIDDEN, refusal).into_response();
+    let refusal = guard.refusal(request.method(), request.uri(), request.headers());
+    if let Some((status, refusal)) = refusal {
+        return ApiError::new(status, refusal).into_response();
     }
     let mut response = next.run(request).await;
     let headers = response.headers_mut();

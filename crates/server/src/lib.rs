@@ -34,9 +34,9 @@ use axum::{
 };
 use perfectplay_core::{Say, Voice, sayable_errors, tell};
 use perfectplay_registry::Registry;
-use tokio::{net::TcpListener, time};
+use tokio::time;
 
-pub use jobs::StoreError;
+pub use jobs::{Notice, StoreError};
 
 use crate::{error::ApiError, guard::Guard, jobs::Jobs, lab::Lab};
 
@@ -110,34 +110,35 @@ const LONGEST: Duration = Duration::from_secs(90);
 /// How soon it is noticed that the lab is to close.
 const GLANCE: Duration = Duration::from_millis(50);
 
-/// Answers until `stop` is true; tells `ready` where, once it does.
+/// Answers until `stop` is true; tells `ready` where, once it does, and what there is to say of the results that were
+/// kept.
 ///
 /// # Errors
 ///
 /// If it cannot listen there, or not keep results.
 pub fn serve(
     config: &Config,
-    ready: impl FnOnce(SocketAddr),
+    ready: impl FnOnce(SocketAddr, &[Notice]),
     stop: &AtomicBool,
 ) -> Result<(), ServeError> {
-    let jobs = Jobs::open(&config.data.join("lab.redb"))?;
+    let jobs = Jobs::open(&config.data)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     let registry = Registry::hosted().with_books(Some(config.data.join("books")));
     let app = app(Lab::new(registry, jobs.clone()), Guard::new(config.address));
     let address = SocketAddr::new(config.address, config.port);
     let opened = runtime.block_on(async {
         let listener =
-            TcpListener::bind(address).await.map_err(|why| ServeError::NoPort { address, why })?;
-        ready(listener.local_addr()?);
+            connection::listen(address).map_err(|why| ServeError::NoPort { address, why })?;
+        ready(listener.local_addr()?, jobs.notices());
         tokio::spawn(connection::accept(listener, app));
         while !stop.load(Ordering::Relaxed) {
             time::sleep(GLANCE).await;
         }
         Ok(())
     });
-    jobs.close();
+    let kept = jobs.close();
     runtime.shutdown_timeout(Duration::from_secs(1));
-    opened
+    opened.and(kept.map_err(ServeError::from))
 }
 
 fn app(lab: Lab, guard: Guard) -> Router {

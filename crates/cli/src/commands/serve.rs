@@ -1,15 +1,15 @@
 //! `perfectplay serve`: the lab, a web page on this machine.
 
 use std::{
-    io::Write,
-    net::{IpAddr, Ipv4Addr},
+    io::{self, Write},
+    net::{IpAddr, Ipv4Addr, SocketAddr},
     path::PathBuf,
     process::ExitCode,
 };
 
 use perfectplay_core::both;
 use perfectplay_messages::Message;
-use perfectplay_server::{Config, has_page, serve};
+use perfectplay_server::{Config, Notice, has_page, serve};
 
 use crate::{context::Context, data};
 
@@ -50,11 +50,16 @@ pub(crate) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate
     let config = Config { address: args.address, port: args.port, data };
     let mut told = Ok(());
     context.attended(|stop, _| {
-        let ready = |address| {
+        let mut tell = |address: SocketAddr, notices: &[Notice]| -> io::Result<()> {
+            for notice in notices {
+                context.warn(notice)?;
+            }
             let address = format!("http://{address}/");
             let said = Message::LabOpen(&address).say(context.voice());
-            told = writeln!(out, "{said}").and_then(|()| out.flush());
+            writeln!(out, "{said}")?;
+            out.flush()
         };
+        let ready = |address, notices: &[Notice]| told = tell(address, notices);
         serve(&config, ready, stop)
     })?;
     told?;

@@ -12,12 +12,13 @@ use std::{
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
-        mpsc,
+        mpsc::{self, RecvTimeoutError},
     },
     thread::{self, JoinHandle},
     time::{Duration, Instant, SystemTime, UNIX_EPOCH},
 };
 
+use perfectplay_core::tell;
 use perfectplay_messages::{Both, Lang};
 use perfectplay_registry::Registry;
 use serde::{Deserialize, Serialize};
@@ -25,19 +26,20 @@ use serde_json::{Map, Value, json};
 use tokio::sync::watch;
 
 pub(crate) use request::JobRequest;
-pub use store::StoreError;
+pub use store::{Notice, StoreError};
 
 use crate::{
     error::{ApiError, said},
     picture::Drawing,
 };
-use store::Store;
+use store::{Found, Store};
 
 /// Jobs that are not finished yet.
 const MOST_OPEN: usize = 16;
 /// Finished jobs are kept, the latest ones.
 const MOST_KEPT: usize = 500;
-/// What a job has found is kept this often while it goes on, so that little is lost with the program.
+/// What a job has found is kept this often while it goes on, so that little is lost with the program; and so often is
+/// it tried to keep what could not be kept before.
 const KEPT: Duration = Duration::from_secs(2);
 
 /// What became of a job.
@@ -96,6 +98,9 @@ pub(crate) struct Job {
     request: JobRequest,
     shown: Shown,
     error: Option<Reason>,
+    /// Why it is in memory alone, for now: it could not be kept.
+    #[serde(skip)]
+    unkept: Option<Reason>,
 }
 
 /// Why a job could not be done.
@@ -136,7 +141,7 @@ impl Job {
             "figure": null,
             "answer": null,
             "report": null,
-            "error": self.error.as_ref().map(|why| why.say(lang)),
+            "error": self.trouble(lang),
         });
         let shown = match lang {
             Lang::En => &self.shown.en,
@@ -150,6 +155,16 @@ impl Job {
             }
         }
         view
+    }
+
+    /// Why it failed, and why it is not kept.
+    fn trouble(&self, lang: Lang) -> Option<String> {
+        match [&self.error, &self.unkept].map(|why| why.as_ref().map(|why| why.say(lang))) {
+            [Some(failed), Some(unkept)] => {
+                Some(tell!(lang, "{failed}; {unkept}", "{failed} ; {unkept}"))
+            }
+            [failed, unkept] => failed.or(unkept).map(str::to_owned),
+        }
     }
 
     /// The figure of an experiment, if it has one.
@@ -201,6 +216,8 @@ struct Piece {
 
 struct Inner {
     store: Store,
+    /// What was to be said of the jobs that were kept, when they were opened.
+    notices: Vec<Notice>,
     known: Mutex<BTreeMap<u64, Known>>,
     /// The number of the latest job. None is given twice, also after a job is forgotten: links would lead to another.
     latest: AtomicU64,
@@ -217,31 +234,57 @@ struct Known {
 }
 
 impl Jobs {
-    /// The jobs that are kept in a file. Those that were under way when the program ended say so.
-    pub(crate) fn open(path: &Path) -> Result<Self, StoreError> {
-        let store = Store::open(path)?;
+    /// The jobs that are kept in a folder of data. Those that were under way when the program ended say so.
+    pub(crate) fn open(data: &Path) -> Result<Self, StoreError> {
+        let (store, found) = Store::open(data)?;
+        Self::with(store, found)
+    }
+
+    fn with(store: Store, found: Found) -> Result<Self, StoreError> {
+        let Found { jobs, latest, notices } = found;
+        let mut interrupted = Vec::new();
         let mut known = BTreeMap::new();
-        for mut job in store.all()? {
+        for (id, mut job) in jobs {
             if job.state.is_open() {
                 job.state = State::Interrupted;
-                store.keep(&job)?;
+                interrupted.push(id);
             }
-            known.insert(job.id, Known { job, cancel: Arc::default() });
+            known.insert(id, Known { job, cancel: Arc::default() });
         }
         let (changes, _) = watch::channel(0);
-        let closing = AtomicBool::new(false);
-        let latest = AtomicU64::new(store.last()?);
-        let inner = Arc::new(Inner { store, known: Mutex::new(known), latest, changes, closing });
+        let inner = Inner {
+            store,
+            notices,
+            known: Mutex::new(known),
+            latest: AtomicU64::new(latest),
+            changes,
+            closing: AtomicBool::new(false),
+        };
+        for id in interrupted {
+            if let Some(known) = inner.lock().get_mut(&id) {
+                inner.keep(&mut known.job);
+            }
+        }
+        let inner = Arc::new(inner);
         let (queue, pieces) = mpsc::channel::<Piece>();
         let here = Arc::clone(&inner);
         let thread = thread::Builder::new().name("jobs".to_owned()).spawn(move || {
-            for Piece { id, cancel, task } in pieces {
-                here.work(id, &cancel, task);
+            loop {
+                match pieces.recv_timeout(KEPT) {
+                    Ok(Piece { id, cancel, task }) => here.work(id, &cancel, task),
+                    Err(RecvTimeoutError::Timeout) => here.keep_late(),
+                    Err(RecvTimeoutError::Disconnected) => return,
+                }
             }
         });
-        let thread = Some(thread.map_err(|error| inner.store.unusable(error))?);
+        let thread = Some(thread.map_err(|error| inner.store.unusable(&error))?);
         let worker = Arc::new(Mutex::new(Worker { queue: Some(queue), thread }));
         Ok(Self { inner, worker })
+    }
+
+    /// What whoever opens the lab should know of the jobs that were kept.
+    pub(crate) fn notices(&self) -> &[Notice] {
+        &self.inner.notices
     }
 
     /// Is told a new number whenever something has changed.
@@ -273,7 +316,6 @@ impl Jobs {
 
     /// Stops a job, or forgets one that is finished; false if there is none.
     pub(crate) fn remove(&self, id: u64) -> Result<bool, ApiError> {
-        let failed = |error: StoreError| ApiError::fault(said(&error));
         let mut known = self.inner.lock();
         let Some(found) = known.get_mut(&id) else { return Ok(false) };
         found.cancel.store(true, Ordering::Relaxed);
@@ -282,10 +324,10 @@ impl Jobs {
             State::Running => {}
             State::Queued => {
                 found.job.state = State::Stopped;
-                self.inner.store.keep(&found.job).map_err(failed)?;
+                self.inner.keep(&mut found.job);
             }
             _ => {
-                self.inner.store.forget(id).map_err(failed)?;
+                self.inner.store.forget(id).map_err(|error| ApiError::unkept(said(&error)))?;
                 known.remove(&id);
             }
         }
@@ -295,7 +337,11 @@ impl Jobs {
     }
 
     /// Stops everything, since the program is about to end.
-    pub(crate) fn close(&self) {
+    ///
+    /// # Errors
+    ///
+    /// If there are results that still cannot be kept.
+    pub(crate) fn close(&self) -> Result<(), StoreError> {
         self.inner.closing.store(true, Ordering::Relaxed);
         for known in self.inner.lock().values() {
             known.cancel.store(true, Ordering::Relaxed);
@@ -308,6 +354,16 @@ impl Jobs {
         // Whoever works notices soon, and keeps what is known.
         if let Some(thread) = thread {
             let _ = thread.join();
+        }
+        self.inner.keep_late();
+        let known = self.inner.lock();
+        let mut unkept = known.values().filter_map(|known| known.job.unkept.as_ref());
+        match unkept.next() {
+            None => Ok(()),
+            Some(why) => {
+                let why = Both::of(|lang| why.say(lang).to_owned());
+                Err(self.inner.store.lost(1 + unkept.count(), why))
+            }
         }
     }
 }
@@ -347,6 +403,7 @@ impl Teller<'_> {
             let job = self.inner.lock().get(&self.id).map(|known| known.job.clone());
             // If it cannot be kept now, it is tried again, and the end of the job says so.
             let _ = job.map(|job| self.inner.store.keep(&job));
+            self.inner.keep_late();
         }
     }
 }
@@ -372,7 +429,7 @@ impl Inner {
         if known.values().filter(|known| known.job.state.is_open()).count() >= MOST_OPEN {
             return Err(ApiError::busy());
         }
-        let failed = |error: StoreError| ApiError::fault(said(&error));
+        let failed = |error: StoreError| ApiError::unkept(said(&error));
         while known.len() >= MOST_KEPT {
             let oldest = known.iter().find(|(_, known)| !known.job.state.is_open());
             let Some((&oldest, _)) = oldest else { break };
@@ -388,6 +445,7 @@ impl Inner {
             request,
             shown: Shown::default(),
             error: None,
+            unkept: None,
         };
         self.store.keep(&job).map_err(failed)?;
         let cancel = Arc::new(AtomicBool::new(false));
@@ -447,17 +505,50 @@ impl Inner {
             if let Some(shown) = shown {
                 job.shown = shown;
             }
-            if let Err(error) = self.store.keep(job) {
-                job.error = Some(Reason::of(&said(&error)));
-            }
+            self.keep(job);
         }
         self.changed();
+    }
+
+    /// Keeps a job, or says in it why that is not possible now.
+    fn keep(&self, job: &mut Job) {
+        job.unkept = self.store.keep(job).err().map(|error| {
+            let why = said(&error);
+            Reason::of(&Both::of(|lang| {
+                tell!(
+                    lang,
+                    "this is in memory alone until it can be kept: {}",
+                    "ceci n’est qu’en mémoire tant qu’on ne peut pas le garder : {}",
+                    why.say(lang)
+                )
+            }))
+        });
+    }
+
+    /// Tries to keep what could not be kept before.
+    fn keep_late(&self) {
+        self.store.tidy();
+        let mut known = self.lock();
+        let unkept = known.values_mut().filter(|known| known.job.unkept.is_some());
+        let mut kept = 0;
+        for known in unkept {
+            self.keep(&mut known.job);
+            // Where there is no room for one, there is none for the next.
+            if known.job.unkept.is_some() {
+                break;
+            }
+            kept += 1;
+        }
+        drop(known);
+        if kept > 0 {
+            self.changed();
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{store::tests::Memory, *};
 
     fn request() -> JobRequest {
         let request = json!({ "kind": "solve", "game": "nim", "position": "1,2" });
@@ -478,30 +569,86 @@ mod tests {
         Folder(std::env::temp_dir().join(name))
     }
 
-    /// A later version may have kept results that this one cannot read: they are not this one's to lose.
-    #[test]
-    fn what_cannot_be_read_is_not_written_over() {
-        let folder = folder("unread");
-        let path = folder.0.join("lab.redb");
-        let unread = b"kept by another version".as_slice();
-        let store = Store::open(&path).expect("it opens");
-        store.write(|table| table.insert(7, unread).map(|_| ())).expect("it is kept");
-        drop(store);
+    fn jobs_on(memory: &Memory) -> Jobs {
+        let (store, found) = memory.open();
+        Jobs::with(store, found).expect("it opens")
+    }
 
-        let registry = Registry::hosted();
-        let jobs = Jobs::open(&path).expect("it opens");
-        let job = jobs.start(request(), &registry).expect("it begins");
-        jobs.close();
-        assert_eq!((job.id, jobs.list(Lang::En).as_array().map(Vec::len)), (8, Some(1)));
-        drop(jobs);
-        let store = Store::open(&path).expect("it opens");
-        let mut found = None;
-        let look = store.write(|table| {
-            found = table.insert(7, unread)?.map(|it| it.value().to_vec());
-            Ok(())
-        });
-        look.expect("it is read");
-        assert_eq!(found.as_deref(), Some(unread));
+    /// Adds a job, and does it here and now.
+    fn done(jobs: &Jobs, disk_is_full: impl FnOnce()) -> u64 {
+        let (Job { id, .. }, cancel) = jobs.inner.add(request()).expect("there is room");
+        disk_is_full();
+        jobs.inner.work(
+            id,
+            &cancel,
+            Box::new(|_| {
+                let shown = Shown::of(|_| Ok(json!({ "said": "found" })))?;
+                Ok(Ended { complete: true, shown: Some(shown) })
+            }),
+        );
+        id
+    }
+
+    /// A disk that was full is as good as before once there is room, and nothing that was found meanwhile is lost.
+    #[test]
+    fn what_ends_while_the_disk_is_full_is_kept_later() {
+        let memory = Memory::default();
+        let jobs = jobs_on(&memory);
+        let first = done(&jobs, || ());
+        let late = done(&jobs, || memory.fail(0, i64::MAX));
+        let refused = jobs.inner.add(request()).expect_err("there is no room");
+        assert_eq!(refused.status, axum::http::StatusCode::INSUFFICIENT_STORAGE);
+        let said = |id: u64| {
+            let job = jobs.get(id).expect("it is shown");
+            assert_eq!(
+                (job.state, &job.view(Lang::En, true)["said"]),
+                (State::Done, &json!("found"))
+            );
+            Lang::ALL.map(|lang| job.view(lang, true)["error"].clone())
+        };
+        assert_eq!(said(first), [Value::Null, Value::Null]);
+        let [english, french] = said(late).map(|said| said.as_str().unwrap_or_default().to_owned());
+        assert!(english.contains("in memory alone") && english.contains("jobs:"), "{english}");
+        assert!(french.contains("en mémoire") && french.contains("plus de place"), "{french}");
+        let state = |id: u64| memory.open().1.jobs.get(&id).map(|job| job.state);
+        assert_eq!((state(first), state(late)), (Some(State::Done), Some(State::Queued)));
+
+        memory.fail(0, 0);
+        jobs.inner.keep_late();
+        assert_eq!(said(late), [Value::Null, Value::Null]);
+        assert_eq!(state(late), Some(State::Done));
+        let next = done(&jobs, || ());
+        assert_eq!(state(next), Some(State::Done));
+        assert_eq!(memory.open().1.notices, []);
+        jobs.close().expect("all is kept");
+    }
+
+    /// If there is no room until the end, that is said, and how much is lost.
+    #[test]
+    fn what_cannot_be_kept_until_the_end_is_told() {
+        let memory = Memory::default();
+        let jobs = jobs_on(&memory);
+        done(&jobs, || ());
+        done(&jobs, || memory.fail(0, i64::MAX));
+        let Err(error @ StoreError::Lost { results: 1, .. }) = jobs.close() else {
+            panic!("one result is lost");
+        };
+        assert!(error.to_string().contains("lost: 1"), "{error}");
+    }
+
+    /// On a full disk, results can be forgotten: that makes room.
+    #[test]
+    fn a_full_disk_can_be_cleared() {
+        let memory = Memory::default();
+        let jobs = jobs_on(&memory);
+        let (first, second) = (done(&jobs, || ()), done(&jobs, || ()));
+        // The list of what is kept has room only once the result is gone; it is not missed then, even after a kill.
+        memory.fail(0, 1);
+        assert!(jobs.remove(first).expect("it can be forgotten"));
+        let (_, found) = memory.open();
+        assert_eq!(found.jobs.keys().copied().collect::<Vec<_>>(), [second]);
+        assert_eq!(found.notices, []);
+        jobs.close().expect("all is kept");
     }
 
     /// What somebody has seen is not lost if the program is killed now: an answer is seen once it is kept.
@@ -509,7 +656,7 @@ mod tests {
     fn answers_are_not_shown_before_they_are_kept() {
         let folder = folder("kept");
         let registry = Registry::hosted();
-        let jobs = Jobs::open(&folder.0.join("lab.redb")).expect("it opens");
+        let jobs = Jobs::open(&folder.0).expect("it opens");
         for _ in 0..50 {
             let id = jobs.start(request(), &registry).expect("it begins").id;
             let seen = loop {
@@ -520,40 +667,39 @@ mod tests {
             };
             assert_eq!(seen.state, State::Done);
         }
-        jobs.close();
+        jobs.close().expect("all is kept");
     }
 
     #[test]
     fn numbers_are_not_given_twice() {
         let folder = folder("numbers");
         let registry = Registry::hosted();
-        let jobs = Jobs::open(&folder.0.join("lab.redb")).expect("it opens");
+        let jobs = Jobs::open(&folder.0).expect("it opens");
         let first = jobs.start(request(), &registry).expect("it begins").id;
         while jobs.get(first).is_some_and(|job| job.state.is_open()) {
             thread::sleep(Duration::from_millis(5));
         }
         assert!(jobs.remove(first).expect("it can be forgotten"));
         assert_eq!(jobs.start(request(), &registry).expect("it begins").id, first + 1);
-        jobs.close();
+        jobs.close().expect("all is kept");
     }
 
     /// Also after the lab was closed and opened again, in whichever language it is asked then.
     #[test]
     fn a_job_that_fails_says_why_in_both_languages() {
         let folder = folder("failed");
-        let file = folder.0.join("lab.redb");
-        let jobs = Jobs::open(&file).expect("a folder of our own");
+        let jobs = Jobs::open(&folder.0).expect("a folder of our own");
         let request = serde_json::from_value(json!({ "kind": "solve", "game": "nim" }));
         let added = jobs.inner.add(request.expect("a job"));
         let (Job { id, .. }, cancel) = added.expect("there is room");
         jobs.inner.work(id, &cancel, Box::new(|_| Err(ApiError::wrong(("no", "non")))));
-        jobs.close();
+        jobs.close().expect("all is kept");
         drop(jobs);
-        let jobs = Jobs::open(&file).expect("nobody else has it");
+        let jobs = Jobs::open(&folder.0).expect("nobody else has it");
         let job = jobs.get(id).expect("it was kept");
         assert_eq!(job.state, State::Failed);
         let said = Lang::ALL.map(|lang| job.view(lang, true)["error"].clone());
         assert_eq!(said, ["no", "non"]);
-        jobs.close();
+        jobs.close().expect("all is kept");
     }
 }

@@ -6,7 +6,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use perfectplay_server::{ServeError, StoreError, serve};
+use perfectplay_core::{Lang, Say as _, Voice};
+use perfectplay_server::{Notice, ServeError, StoreError, serve};
 use serde_json::{Value, json};
 
 use crate::{
@@ -144,7 +145,7 @@ fn a_killed_server_loses_no_finished_result() {
 fn two_servers_do_not_share_a_folder() {
     let folder = Folder::new();
     let _first = Lab::on(&folder.0);
-    let second = serve(&config(&folder.0), |_| (), &AtomicBool::new(true));
+    let second = serve(&config(&folder.0), |_, _| (), &AtomicBool::new(true));
     let Err(error @ ServeError::Store(StoreError::InUse { .. })) = second else {
         panic!("{second:?}");
     };
@@ -153,14 +154,52 @@ fn two_servers_do_not_share_a_folder() {
 }
 
 #[test]
-fn a_file_that_is_no_database_is_refused_and_left_alone() {
+fn results_of_an_earlier_version_are_told_and_left_alone() {
     let folder = Folder::new();
     std::fs::create_dir_all(&folder.0).expect("a folder can be made");
     let file = folder.0.join("lab.redb");
     std::fs::write(&file, "my notes").expect("a file can be written");
-    let refused = serve(&config(&folder.0), |_| (), &AtomicBool::new(true));
-    assert!(matches!(refused, Err(ServeError::Store(StoreError::Unusable { .. }))), "{refused:?}");
+    assert_matches_one(&opened(&folder), "lab.redb");
     assert_eq!(std::fs::read(&file).expect("it is there"), b"my notes");
+}
+
+/// What is said when a lab is opened on a folder, and closed at once.
+fn opened(folder: &Folder) -> Vec<String> {
+    let mut told = Vec::new();
+    let ready = |_, notices: &[Notice]| {
+        told = notices.iter().map(|notice| notice.say(Voice::lab(Lang::En))).collect();
+    };
+    serve(&config(&folder.0), ready, &AtomicBool::new(true)).expect("it opens");
+    told
+}
+
+fn assert_matches_one(told: &[String], part: &str) {
+    assert!(matches!(told, [one] if one.contains(part)), "{told:?}");
+}
+
+/// The one that is damaged is told and not shown; the other is.
+#[test]
+fn a_damaged_result_is_told_and_set_aside() {
+    let folder = Folder::new();
+    let lab = Lab::on(&folder.0);
+    let [damaged, whole] = [lab.start(&short()), lab.start(&short())];
+    lab.job_once(damaged, &["done"]);
+    let before = lab.job_once(whole, &["done"]);
+    lab.close();
+    let file = folder.0.join(format!("jobs/{damaged}.job"));
+    let text = std::fs::read_to_string(&file).expect("it is kept");
+    // The seconds, the nodes, the value: a digit is all it takes to alter a result.
+    let (at, digit) =
+        text.rmatch_indices(|c: char| c.is_ascii_digit()).next().expect("there are digits");
+    let altered =
+        format!("{}{}{}", &text[..at], if digit == "7" { "8" } else { "7" }, &text[at + 1..]);
+    std::fs::write(&file, altered).expect("it can be written");
+
+    assert_matches_one(&opened(&folder), &format!("{damaged}.job.damaged"));
+    let lab = Lab::on(&folder.0);
+    assert_eq!(lab.get(&format!("/api/jobs/{damaged}")).status, 404);
+    assert_eq!(lab.job(whole), before);
+    assert!(lab.start(&short()) > whole);
 }
 
 #[test]

@@ -66,7 +66,7 @@ impl Lab {
         let (tell, told) = mpsc::channel();
         let flag = Arc::clone(&stop);
         let server = thread::spawn(move || {
-            serve(&config, |at| tell.send(at).expect("somebody waits for it"), &flag)
+            serve(&config, |at, _| tell.send(at).expect("somebody waits for it"), &flag)
         });
         let at = told.recv().expect("the server starts");
         Self { at, stop, server: Some(server), folder: None }
@@ -242,7 +242,7 @@ fn serving() {
             let _ = std::io::stdin().read_to_end(&mut Vec::new());
             stop.store(true, Ordering::Relaxed);
         });
-        let served = serve(&config(Path::new(&data)), |at| println!("listens at {at}"), &stop);
+        let served = serve(&config(Path::new(&data)), |at, _| println!("listens at {at}"), &stop);
         served.expect("it serves until it is told to stop");
     });
 }

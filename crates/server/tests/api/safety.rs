@@ -65,6 +65,29 @@ fn other_names_are_refused() {
     assert_refused(&nameless, &[403], "no name");
 }
 
+/// Of two names one would be checked, and whoever stands between may go by the other (RFC 9112, section 3.2, wants 400).
+#[test]
+fn names_are_said_once() {
+    let lab = Lab::open();
+    let ours = lab.at;
+    let host = format!("host: {ours}\r\n");
+    let origin = format!("origin: http://{ours}\r\n");
+    let site = "sec-fetch-site: same-origin\r\n";
+    for twice in [
+        format!("{host}{host}"),
+        format!("{host}host: evil.example\r\n"),
+        format!("host: evil.example\r\n{host}"),
+        format!("{host}{origin}origin: http://evil.example\r\n"),
+        format!("{host}{site}sec-fetch-site: cross-site\r\n"),
+    ] {
+        for path in ["/api/version", "/", "/api/nothing"] {
+            assert_refused(&lab.send("GET", path, &twice, b""), &[400], &twice);
+        }
+    }
+    let once = lab.send("GET", "/api/version", &format!("{host}{origin}{site}"), b"");
+    assert_eq!(once.status, 200, "{}", once.text());
+}
+
 #[test]
 fn pages_of_other_sites_are_refused() {
     let lab = Lab::open();
