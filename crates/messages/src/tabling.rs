@@ -27,6 +27,19 @@ pub enum Tabling<'a> {
         /// Time taken for them.
         elapsed: Duration,
     },
+    /// A table that takes a while is about to be built.
+    Needs {
+        /// What it is about.
+        title: &'a str,
+        /// Numbers in it.
+        states: u64,
+        /// Megabytes of memory that it may use.
+        memory: u64,
+        /// Megabytes of the disk that it takes, about.
+        disk: u64,
+        /// Megabytes of the disk that it may use.
+        most: u64,
+    },
     /// A table that was begun is gone on with.
     Resumed(&'a str),
     /// A table is not finished.
@@ -140,6 +153,17 @@ impl Tabling<'_> {
                     lang,
                     "{title}, {step}: {bar} {done} of {of} states{speed}{left}",
                     "{title}, {step} : {bar} {done} états sur {of}{speed}{left}"
+                )
+            }
+            Self::Needs { title, states, memory, disk, most } => {
+                let (states, memory) = (counted(states, Noun::State, lang), count(memory));
+                let (disk, most) = (count(disk), count(most));
+                tell!(
+                    lang,
+                    "{title}: {states}, in {memory} MB of memory and about {disk} MB on disk while it is built, never more \
+                     than {most} MB (--disk)",
+                    "{title} : {states}, en {memory} Mo de mémoire et environ {disk} Mo sur le disque pendant le travail, \
+                     jamais plus de {most} Mo (--disk)"
                 )
             }
             Self::Resumed(title) => {

@@ -73,6 +73,27 @@ pub enum TableError {
         /// How many numbers there are.
         states: u64,
     },
+    /// Building it would take more of the disk than is allowed.
+    TooMuchDisk {
+        /// Bytes that it takes, about.
+        needed: u64,
+        /// Bytes that are allowed.
+        allowed: u64,
+    },
+    /// Building it would take more of the disk than is free.
+    NoRoom {
+        /// The folder of the file.
+        path: PathBuf,
+        /// Bytes that it takes, about.
+        needed: u64,
+        /// Bytes that are free.
+        free: u64,
+    },
+    /// It took more of the disk than it seemed to, and is not finished.
+    DiskUsedUp {
+        /// Bytes that are allowed.
+        allowed: u64,
+    },
     /// A move leads to a number that does not exist: the tier breaks its laws.
     NoSuchNumber {
         /// The number.
@@ -88,6 +109,11 @@ impl TableError {
     pub(crate) fn io(path: &std::path::Path) -> impl FnOnce(io::Error) -> Self + '_ {
         move |why| Self::Io { path: path.to_owned(), why }
     }
+}
+
+/// Bytes in megabytes, rounded up.
+fn megabytes(bytes: u64) -> u64 {
+    bytes.div_ceil(1 << 20)
 }
 
 impl Say for TableError {
@@ -143,6 +169,38 @@ impl Say for TableError {
                 voice,
                 "a table of {states} states is too large",
                 "une table de {states} états est trop grande",
+            ),
+            Self::TooMuchDisk { needed, allowed } => {
+                let (needed, allowed) = (megabytes(*needed), allowed >> 20);
+                tell!(
+                    voice,
+                    "building this table takes about {needed} MB on disk, and {option} allows {allowed} MB; if there is \
+                     so much room, give {option} {needed} or more",
+                    "faire cette table prend environ {needed} Mo sur le disque, et {option} en permet {allowed} ; s’il y a \
+                     tant de place, donnez {option} {needed} ou plus",
+                    option = voice.option("disk"),
+                )
+            }
+            Self::NoRoom { path, needed, free } => {
+                let (needed, free) = (megabytes(*needed), free >> 20);
+                let path = path.display();
+                tell!(
+                    voice,
+                    "building this table takes about {needed} MB more on disk, and {free} MB are free in {path}; make room, \
+                     or choose another place with {option}",
+                    "faire cette table prend encore environ {needed} Mo sur le disque, et il y a {free} Mo de libres dans \
+                     {path} ; faites de la place, ou choisissez un autre endroit par {option}",
+                    option = voice.option("folder"),
+                )
+            }
+            Self::DiskUsedUp { allowed } => tell!(
+                voice,
+                "building this table takes more than the {} MB on disk that {option} allows; give more, and it goes on \
+                 from its last checkpoint",
+                "faire cette table prend plus que les {} Mo sur le disque que {option} permet ; donnez-en plus, et elle \
+                 reprend à son dernier point de reprise",
+                allowed >> 20,
+                option = voice.option("disk"),
             ),
             Self::NoSuchNumber { number, states } => tell!(
                 voice,

@@ -183,6 +183,11 @@ impl Draft {
         Ok(Self { out, head: written, index, blocks, place, beside })
     }
 
+    /// Bytes before the blocks.
+    pub(crate) fn front(&self) -> u64 {
+        self.head.len() as u64 + 8 * self.blocks + 4
+    }
+
     /// The next block.
     pub(crate) fn push(&mut self, packed: &Packed) -> Result<(), TableError> {
         self.index.four(packed.bytes.len() as u32);

@@ -44,6 +44,7 @@
 
 mod bytes;
 mod code;
+mod disk;
 mod error;
 mod file;
 mod label;
@@ -54,11 +55,12 @@ mod solve;
 mod table;
 mod verify;
 
+pub use disk::{Needs, needs};
 pub use error::TableError;
 pub use file::{Counts, Head};
 pub use label::Label;
 pub use loaded::Loaded;
 pub use options::{Options, Progress, Stage};
-pub use solve::{Built, build, discard, is_begun, solve};
+pub use solve::{Built, build, discard, is_begun, solve, tidy};
 pub use table::Table;
 pub use verify::{Verdict, Wrong, verify};

@@ -13,6 +13,8 @@ pub struct Options<'a> {
     pub threads: usize,
     /// Bytes of memory to work in; what does not fit is kept on disk.
     pub memory: usize,
+    /// Bytes of files that there may be while it works, and at the end; `None` is as many as fit.
+    pub disk: Option<u64>,
     /// How much work may be lost if the program is killed.
     pub checkpoint: Duration,
     /// Checkpoints also survive a loss of power: they wait until everything is on the disk.
@@ -28,6 +30,7 @@ impl Default for Options<'_> {
         Self {
             threads: 1,
             memory: 256 << 20,
+            disk: None,
             checkpoint: Duration::from_secs(15),
             durable: true,
             cancel: None,
@@ -41,6 +44,7 @@ impl fmt::Debug for Options<'_> {
         f.debug_struct("Options")
             .field("threads", &self.threads)
             .field("memory", &self.memory)
+            .field("disk", &self.disk)
             .field("checkpoint", &self.checkpoint)
             .finish_non_exhaustive()
     }

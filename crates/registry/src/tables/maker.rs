@@ -6,7 +6,9 @@ use perfectplay_core::{
     Both, Game, Indexed, Predecessors, both,
     tier::{Location, Solved, Tier, Tiered, Whole, WholeBackward},
 };
-use perfectplay_tables::{self as tables, Built, Label, Options, Table, TableError, Verdict};
+use perfectplay_tables::{
+    self as tables, Built, Label, Needs, Options, Table, TableError, Verdict,
+};
 
 /// What is declared of the tables of a game.
 pub(crate) struct Tabled<G: Game> {
@@ -20,6 +22,8 @@ pub(crate) trait Tabler<G: Game>: Send + Sync {
     fn tiers(&self, game: &G, wanted: &str) -> Result<Vec<String>, Both>;
 
     fn locate(&self, game: &G, state: &G::State) -> Location;
+
+    fn needs(&self, game: (&G, &str, &dyn Solved)) -> Needs;
 
     fn build(
         &self,
@@ -57,6 +61,10 @@ impl<G: Game, M: Maker<G>> Tabler<G> for M {
 
     fn locate(&self, game: &G, state: &G::State) -> Location {
         Maker::locate(self, game, state)
+    }
+
+    fn needs(&self, (game, tier, solved): (&G, &str, &dyn Solved)) -> Needs {
+        tables::needs(&self.make(game, tier, solved))
     }
 
     fn build(

@@ -9,7 +9,7 @@ mod shelf;
 mod work;
 
 pub use perfectplay_tables::{
-    Built, Counts, Head, Label, Options, Progress, Stage, Table, TableError, Verdict, Wrong,
+    Built, Counts, Head, Label, Needs, Options, Progress, Stage, Table, TableError, Verdict, Wrong,
     is_begun,
 };
 pub use probe::{MoveProbed, Probed, Wdl};

@@ -4,7 +4,9 @@ use std::{path::PathBuf, sync::Arc};
 
 use perfectplay_core::{Game, Say};
 use perfectplay_messages::Both;
-use perfectplay_tables::{Built, Head, Label, Options, Table, TableError, Verdict, is_begun};
+use perfectplay_tables::{
+    Built, Head, Label, Needs, Options, Table, TableError, Verdict, is_begun, tidy,
+};
 
 use super::{TableShelf, Tabled, shelf::Below};
 use crate::RequestError;
@@ -26,6 +28,18 @@ pub trait Tables {
     fn is_begun(&self, label: &Label) -> bool {
         is_begun(&self.path(label))
     }
+
+    /// Removes what a program that was ended at the last moment has left behind beside a table that is there.
+    fn tidy(&self, label: &Label) {
+        tidy(&self.path(label));
+    }
+
+    /// What building a table is going to take; those it needs are there.
+    ///
+    /// # Errors
+    ///
+    /// If they are not.
+    fn needs(&self, label: &Label) -> Result<Needs, RequestError>;
 
     /// What a table says about itself, if it is there.
     ///
@@ -121,6 +135,12 @@ impl<G: Game> Tables for TypedTables<'_, G> {
     fn head(&self, label: &Label) -> Result<Option<Head>, RequestError> {
         let table = self.shelf.find(label).map_err(|error| trouble(&error))?;
         Ok(table.map(|table| table.head().clone()))
+    }
+
+    fn needs(&self, label: &Label) -> Result<Needs, RequestError> {
+        self.check_below(label)?;
+        let (below, _) = &Below::new(&self.shelf, label, &Options::default());
+        Ok(self.tabled.maker.needs((&self.game, &label.tier, below)))
     }
 
     fn build(&self, label: &Label, options: &Options<'_>) -> Result<Built, RequestError> {

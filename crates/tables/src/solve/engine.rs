@@ -122,6 +122,14 @@ struct Clock {
     saved: Instant,
 }
 
+/// Refuses a tier with more states than can be numbered here.
+pub(super) fn check_size(tier: &impl Tier) -> Result<(), TableError> {
+    match tier.len() {
+        states if states >= 1 << FROM => Err(TableError::TooLarge { states }),
+        _ => Ok(()),
+    }
+}
+
 impl<'a, T: Tier> Engine<'a, T> {
     /// Begins, or goes on where the folder says that work has come to.
     pub(super) fn new(
@@ -130,10 +138,8 @@ impl<'a, T: Tier> Engine<'a, T> {
         store: Option<Store>,
         options: &'a Options<'a>,
     ) -> Result<Self, TableError> {
+        check_size(tier)?;
         let len = tier.len();
-        if len >= 1 << FROM {
-            return Err(TableError::TooLarge { states: len });
-        }
         let mut subject = Writer::default();
         manifest::write_subject(label, len, T::BACKWARD, &mut subject);
         let subject = subject.0;
@@ -162,6 +168,7 @@ impl<'a, T: Tier> Engine<'a, T> {
         let spools = Spools::new(store.as_ref(), step, lengths);
         let needed: Vec<_> = spools.all().into_iter().filter_map(Spool::name).collect();
         if let Some(store) = &store {
+            // Those of an earlier run, which nobody has counted.
             store.keep_spools(&needed);
         }
         let done = done(&counts, step, &shape, &todo);
@@ -581,7 +588,7 @@ impl<'a, T: Tier> Engine<'a, T> {
         manifest::write(shape, *step, todo, counts, lengths, blocks, &mut manifest);
         store.write_manifest(&manifest.0, self.options.durable)?;
         self.needed = self.spools.all().into_iter().filter_map(Spool::name).collect();
-        store.keep_spools(&self.needed);
+        store.disk.give(store.keep_spools(&self.needed));
         self.blocks.iter_mut().for_each(|block| unlocked(block).words.settle());
         self.clock.saved = Instant::now();
         Ok(())

@@ -11,7 +11,7 @@ use std::{
     fs,
     path::{Path, PathBuf},
     sync::{
-        Mutex, PoisonError,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicUsize, Ordering::Relaxed},
     },
     thread,
@@ -24,6 +24,7 @@ use self::{engine::Engine, store::Store, word::Word};
 use crate::{
     Head, Label, Loaded, Options, Progress, Stage, TableError,
     code::{Width, encode},
+    disk::{Disk, needs},
     file::{BLOCK_SHIFT, Draft, Packed, pack},
 };
 
@@ -60,20 +61,32 @@ pub fn solve<T: Tier>(tier: &T, options: &Options<'_>) -> Result<Option<Loaded>,
 ///
 /// # Errors
 ///
-/// If a file cannot be written, another program works there, there are too many states, or the tier breaks its
-/// laws.
+/// If a file cannot be written, another program works there, there are too many states, it takes too much of the disk, or
+/// the tier breaks its laws.
 pub fn build<T: Tier>(
     tier: &T,
     label: &Label,
     file: &Path,
     options: &Options<'_>,
 ) -> Result<Built, TableError> {
+    // No disk is as large, and no option helps.
+    engine::check_size(tier)?;
     let folder = folder_of(file);
-    let store = Store::open(&folder)?;
+    let is_new = !folder.exists();
+    let store = Store::open(&folder, Disk::new(options.disk))?;
+    if let Err(error) = store.disk.check(needs(tier), &folder) {
+        drop(store);
+        if is_new {
+            // Nothing has been done: nothing stays.
+            let _ = discard(file);
+        }
+        return Err(error);
+    }
+    let disk = Arc::clone(&store.disk);
     let mut engine = Engine::new(tier, label, Some(store), options)?;
     let Some(counts) = engine.run()? else { return Ok(Built::Interrupted) };
     let head = Head { label: label.clone(), len: tier.len(), counts };
-    if !write(&engine, &head, file, options)? {
+    if !write(&engine, &head, file, &disk, options)? {
         engine.checkpoint()?;
         return Ok(Built::Interrupted);
     }
@@ -97,6 +110,20 @@ pub fn discard(file: &Path) -> Result<(), TableError> {
     fs::remove_dir_all(&folder).map_err(TableError::io(&folder))
 }
 
+/// Removes what is left of the making of a table that is there: a program that was ended at the last moment leaves it
+/// behind. Nothing happens if there is no such table, or somebody is at work.
+pub fn tidy(file: &Path) {
+    let folder = folder_of(file);
+    if !file.exists() || !folder.exists() {
+        return;
+    }
+    if let Ok(store) = Store::open(&folder, Disk::new(None)) {
+        // It stays locked until it is gone. What cannot be removed costs space and nothing else.
+        let _ = fs::remove_dir_all(&folder);
+        drop(store);
+    }
+}
+
 /// The folder in which the table of a file is made.
 fn folder_of(file: &Path) -> PathBuf {
     let mut name = file.file_name().unwrap_or_default().to_owned();
@@ -109,9 +136,11 @@ fn write<T: Tier>(
     engine: &Engine<'_, T>,
     head: &Head,
     file: &Path,
+    disk: &Disk,
     options: &Options<'_>,
 ) -> Result<bool, TableError> {
     let mut draft = Draft::new(file, head)?;
+    disk.take(draft.front())?;
     let (shape, width, begun) = (&engine.shape, head.width(), Instant::now());
     let threads = options.threads.max(1);
     let mut done = 0;
@@ -153,7 +182,10 @@ fn write<T: Tier>(
         let mut packed = packed.into_inner().unwrap_or_else(PoisonError::into_inner);
         packed.sort_by_key(|&(block, _)| block);
         for (block, pieces) in packed {
-            pieces?.iter().try_for_each(|piece| draft.push(piece))?;
+            for piece in &pieces? {
+                disk.take(piece.bytes.len() as u64)?;
+                draft.push(piece)?;
+            }
             done += shape.entries(block) as u64;
         }
         let (stage, of, elapsed) = (Stage::Writing, shape.len, begun.elapsed());

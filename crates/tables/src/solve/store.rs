@@ -8,26 +8,35 @@ use std::{
     fs::{self, File, OpenOptions},
     io::{self, Read, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
-    sync::{Mutex, PoisonError},
+    sync::{Arc, Mutex, PoisonError},
 };
 
 use bytemuck::Pod;
 
 use super::mail::{Chunk, Page};
-use crate::TableError;
+use crate::{TableError, disk::Disk};
 
 /// The folder, locked while it is in use.
 pub(super) struct Store {
     folder: PathBuf,
     lock: File,
     words: Mutex<File>,
+    /// How long the file of words is, and the manifest.
+    lengths: Mutex<Lengths>,
+    pub(super) disk: Arc<Disk>,
+}
+
+#[derive(Default)]
+struct Lengths {
+    words: u64,
+    manifest: u64,
 }
 
 /// The name of the file that says what belongs to the last checkpoint.
 const MANIFEST: &str = "manifest";
 
 impl Store {
-    pub(super) fn open(folder: &Path) -> Result<Self, TableError> {
+    pub(super) fn open(folder: &Path, disk: Disk) -> Result<Self, TableError> {
         fs::create_dir_all(folder).map_err(TableError::io(folder))?;
         let open = |name: &str| {
             let path = folder.join(name);
@@ -44,8 +53,15 @@ impl Store {
             // Where files cannot be locked, whoever starts two programs at once is on their own.
             Err(fs::TryLockError::Error(_)) => {}
         }
-        let words = Mutex::new(open("words")?);
-        Ok(Self { folder: folder.to_owned(), lock, words })
+        let words = open("words")?;
+        let length = |file: io::Result<fs::Metadata>| file.map_or(0, |file| file.len());
+        let lengths = Lengths {
+            words: length(words.metadata()),
+            manifest: length(fs::metadata(folder.join(MANIFEST))),
+        };
+        disk.find(lengths.words + lengths.manifest);
+        let (words, lengths) = (Mutex::new(words), Mutex::new(lengths));
+        Ok(Self { folder: folder.to_owned(), lock, words, lengths, disk: Arc::new(disk) })
     }
 
     /// Reads the words of a block from one of its two places, each of `size` words.
@@ -70,13 +86,20 @@ impl Store {
         words: &[u32],
     ) -> Result<(), TableError> {
         let at = place(block, slot, size);
+        {
+            let mut lengths = self.lengths.lock().unwrap_or_else(PoisonError::into_inner);
+            let end = at + 4 * words.len() as u64;
+            self.disk.take(end.saturating_sub(lengths.words))?;
+            lengths.words = lengths.words.max(end);
+        }
         write_at(&self.words, at, bytemuck::cast_slice(words)).map_err(TableError::io(&self.folder))
     }
 
     /// A file that only grows; `length` of it is of use.
     pub(super) fn spool(&self, name: String, length: u64) -> Spool {
+        self.disk.find(length);
         Spool {
-            place: Some(self.folder.join(name)),
+            place: Some((self.folder.join(name), Arc::clone(&self.disk))),
             inner: Mutex::new(Inner { file: None, length }),
         }
     }
@@ -84,6 +107,8 @@ impl Store {
     /// Puts down what belongs together from now on.
     pub(super) fn write_manifest(&self, manifest: &[u8], durable: bool) -> Result<(), TableError> {
         let (path, beside) = (self.folder.join(MANIFEST), self.folder.join("manifest.new"));
+        let length = manifest.len() as u64 + 4;
+        self.disk.take(length)?;
         let written = || -> io::Result<()> {
             if durable {
                 self.words.lock().unwrap_or_else(PoisonError::into_inner).sync_data()?;
@@ -96,7 +121,11 @@ impl Store {
             }
             fs::rename(&beside, &path)
         };
-        written().map_err(TableError::io(&path))
+        written().map_err(TableError::io(&path))?;
+        // The one before is gone.
+        let mut lengths = self.lengths.lock().unwrap_or_else(PoisonError::into_inner);
+        self.disk.give(std::mem::replace(&mut lengths.manifest, length));
+        Ok(())
     }
 
     /// What belonged together when the manifest was last written; nothing if it never was, or not wholly.
@@ -106,16 +135,21 @@ impl Store {
         (crc32fast::hash(&bytes).to_le_bytes() == *checksum).then_some(bytes)
     }
 
-    /// Removes the spools that have other names than these.
-    pub(super) fn keep_spools(&self, names: &[String]) {
-        let Ok(files) = fs::read_dir(&self.folder) else { return };
+    /// Removes the spools that have other names than these, and tells how many bytes they had.
+    pub(super) fn keep_spools(&self, names: &[String]) -> u64 {
+        let mut gone = 0;
+        let Ok(files) = fs::read_dir(&self.folder) else { return gone };
         for file in files.flatten() {
             let name = file.file_name().to_string_lossy().into_owned();
             if name.starts_with("spool") && !names.contains(&name) {
+                let length = file.metadata().map_or(0, |file| file.len());
                 // What is left behind costs space and nothing else, until the folder goes.
-                let _ = fs::remove_file(file.path());
+                if fs::remove_file(file.path()).is_ok() {
+                    gone += length;
+                }
             }
         }
+        gone
     }
 }
 
@@ -138,7 +172,7 @@ fn place(block: usize, slot: u8, size: usize) -> u64 {
 
 /// A file that only grows, made when it is first written to. Without a place nothing can be written.
 pub(super) struct Spool {
-    place: Option<PathBuf>,
+    place: Option<(PathBuf, Arc<Disk>)>,
     inner: Mutex<Inner>,
 }
 
@@ -161,7 +195,7 @@ impl Spool {
     }
 
     pub(super) fn name(&self) -> Option<String> {
-        Some(self.place.as_ref()?.file_name()?.to_string_lossy().into_owned())
+        Some(self.place.as_ref()?.0.file_name()?.to_string_lossy().into_owned())
     }
 
     pub(super) fn length(&self) -> u64 {
@@ -202,8 +236,9 @@ impl Spool {
     }
 
     fn append(&self, inner: &mut Inner, bytes: &[u8]) -> Result<(), TableError> {
-        let Some(place) = &self.place else { return Ok(()) };
+        let Some((place, disk)) = &self.place else { return Ok(()) };
         let length = inner.length;
+        disk.take(bytes.len() as u64)?;
         let mut write = || -> io::Result<()> {
             let file = opened(inner, place)?;
             file.seek(SeekFrom::Start(length))?;
@@ -237,7 +272,7 @@ impl Spool {
     }
 
     fn read_exactly(&self, at: u64, into: &mut [u8]) -> Result<(), TableError> {
-        let Some(place) = &self.place else { return Ok(()) };
+        let Some((place, _)) = &self.place else { return Ok(()) };
         let mut inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         let mut read = || -> io::Result<()> {
             let file = opened(&mut inner, place)?;
@@ -251,16 +286,18 @@ impl Spool {
     pub(super) fn sync(&self) -> Result<(), TableError> {
         let inner = self.inner.lock().unwrap_or_else(PoisonError::into_inner);
         match (&self.place, &inner.file) {
-            (Some(place), Some(file)) => file.sync_data().map_err(TableError::io(place)),
+            (Some((place, _)), Some(file)) => file.sync_data().map_err(TableError::io(place)),
             _ => Ok(()),
         }
     }
 
     /// It is of no more use.
     pub(super) fn remove(self) {
-        if let Some(place) = self.place {
+        let length = self.length();
+        if let Some((place, disk)) = self.place {
             // It may never have been made; and if it stays, it costs space and nothing else.
             let _ = fs::remove_file(place);
+            disk.give(length);
         }
     }
 }
@@ -269,6 +306,11 @@ fn opened<'i>(inner: &'i mut Inner, place: &Path) -> io::Result<&'i mut File> {
     if inner.file.is_none() {
         let file =
             OpenOptions::new().read(true).write(true).create(true).truncate(false).open(place)?;
+        // What an earlier run wrote after its last checkpoint is of no use. A file that is too short stays so: whoever
+        // reads it is to notice.
+        if file.metadata()?.len() > inner.length {
+            file.set_len(inner.length)?;
+        }
         inner.file = Some(file);
     }
     inner.file.as_mut().ok_or_else(|| io::ErrorKind::NotFound.into())
