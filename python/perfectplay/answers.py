@@ -83,8 +83,8 @@ class Answer(_Stoppable):
     depth: int | None
     """How many moves ahead; none is to the end of the game."""
     stopped: str | None
-    """Why the search ended before it was complete: ``nodes``, ``time``, ``cancelled`` (Ctrl-C) or ``too-deep``. The
-    bounds in :attr:`score` hold all the same."""
+    """Why the search ended before it was complete: ``nodes``, ``time``, ``memory``, ``cancelled`` (Ctrl-C) or
+    ``too-deep``. The bounds in :attr:`score` hold all the same."""
     interrupted: bool
     """Whether Ctrl-C, or the stop button of a notebook, was heard while the search ran."""
     _data: dict[str, Any] = field(default_factory=dict)

@@ -18,7 +18,7 @@ use clap::{
     Arg, ArgAction, ArgMatches, CommandFactory, FromArgMatches, ValueEnum, error::ErrorKind,
     parser::ValueSource,
 };
-use perfectplay_core::{Both, Clock, Limits, both};
+use perfectplay_core::{Both, Clock, Limits, Say, Voice, both};
 use perfectplay_messages::Lang;
 use perfectplay_registry::{Level, Position, Registry, RequestError, Settings};
 use perfectplay_tournament::TimeControl;
@@ -33,7 +33,8 @@ use crate::{
 #[derive(clap::Parser)]
 #[command(name = "perfectplay", version, about)]
 #[command(after_help = "Answers go to standard output, progress and warnings to standard error.\n\
-    Exit code 0: answered; 1: stopped by a limit, or the answer is no; 2: wrong input.")]
+    Exit code 0: answered; 1: stopped by a limit or by Ctrl-C, or the answer is no; 2: wrong input, or the answer cannot \
+    be written; 130: ended by Ctrl-C without an answer, as by a second one.")]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -100,6 +101,42 @@ pub(crate) enum Command {
     Completions(commands::completions::Args),
     /// Prints the manual page, or writes one for every command.
     Man(commands::man::Args),
+}
+
+impl Command {
+    /// Whether Ctrl-C makes it answer with what is known, however early it comes. Those that wait for somebody to type, or
+    /// have nothing to search, end at once.
+    pub(crate) fn answers_when_stopped(&self) -> bool {
+        match self {
+            Self::Solve(_)
+            | Self::Analyse(_)
+            | Self::Test(_)
+            | Self::Why(_)
+            | Self::Review(_)
+            | Self::Match(_)
+            | Self::Tree(_)
+            | Self::Grundy(_)
+            | Self::Graph(_)
+            | Self::Experiment(_) => true,
+            Self::Book(args) => args.answers_when_stopped(),
+            Self::Table(args) => args.answers_when_stopped(),
+            Self::Train(args) => args.answers_when_stopped(),
+            Self::Games(_)
+            | Self::Moves(_)
+            | Self::Verify(_)
+            | Self::Play(_)
+            | Self::Uci(_)
+            | Self::Ugi(_)
+            | Self::Gtp(_)
+            | Self::Nboard(_)
+            | Self::Theory(_)
+            | Self::Serve(_)
+            | Self::Perft(_)
+            | Self::Bench(_)
+            | Self::Completions(_)
+            | Self::Man(_) => false,
+        }
+    }
 }
 
 /// A command with what it is about.
@@ -374,7 +411,7 @@ pub(crate) struct Search {
     #[command(flatten)]
     pub(crate) stops: Stops,
 
-    /// Size of the table, in megabytes.
+    /// Memory to search in, in megabytes: the size of the table, where there is one.
     #[arg(long, default_value_t = 256, value_name = "MB",
         value_parser = whole::<u32>(1..=1_048_576))]
     pub(crate) memory: u32,
@@ -764,8 +801,16 @@ fn locale() -> Lang {
 /// Shows help where it was asked for, and else what is wrong in one line.
 pub(crate) fn explain(error: &clap::Error) -> ExitCode {
     if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
-        let _ = error.print();
-        return ExitCode::SUCCESS;
+        return match error.print().and_then(|()| io::stdout().flush()) {
+            Ok(()) => ExitCode::SUCCESS,
+            // Whoever reads has read enough.
+            Err(why) if why.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+            Err(why) => {
+                let why = why.say(Voice::command_line(Lang::En));
+                let _ = writeln!(io::stderr(), "perfectplay: {why}");
+                ExitCode::from(2)
+            }
+        };
     }
     if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
         let _ = error.print();

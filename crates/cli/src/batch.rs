@@ -1,7 +1,7 @@
 //! One position, or many from standard input.
 
 use std::{
-    io::{self, BufRead, Write},
+    io::{self, Write},
     process::ExitCode,
 };
 
@@ -10,7 +10,8 @@ use perfectplay_registry::{Position, Registry};
 
 use crate::{
     args::{Given, Target},
-    context::Context,
+    bounded,
+    context::{self, Context},
     json,
 };
 
@@ -68,7 +69,11 @@ pub(crate) fn each_in<W: Write>(
     // Parameters are wrong for all lines or for none.
     registry.open(game, &settings, "")?;
     let mut all = Answered::Fully;
-    for (index, line) in io::stdin().lock().split(b'\n').enumerate() {
+    // Between two lines nobody searches: whoever interrupts there wants to leave.
+    context::expect_answer(false);
+    let mut input = io::stdin().lock();
+    let lines = std::iter::from_fn(|| bounded::line(&mut input).transpose()).enumerate();
+    for (index, line) in lines {
         let line = line?;
         let text = String::from_utf8_lossy(&line);
         // Some editors mark the beginning of a file.

@@ -20,6 +20,37 @@ static CANCEL: AtomicBool = AtomicBool::new(false);
 /// A search is running that will look at [`CANCEL`].
 static SEARCHING: AtomicBool = AtomicBool::new(false);
 
+/// The command answers with what is known when it is stopped, and has not done so yet: Ctrl-C may come before its search
+/// begins.
+static ANSWERS: AtomicBool = AtomicBool::new(true);
+
+/// From now on Ctrl-C makes a search answer; a second one, or one that meets no search, ends the program.
+pub(crate) fn heed_interruptions() {
+    // If there is no handler to be had, Ctrl-C just ends the program.
+    let _ = ctrlc::set_handler(|| {
+        let again = CANCEL.swap(true, Ordering::Relaxed);
+        let answers = ANSWERS.load(Ordering::Relaxed) || SEARCHING.load(Ordering::Relaxed);
+        if again || !answers {
+            perfectplay_tournament::dismiss_engines();
+            std::process::exit(130);
+        }
+    });
+}
+
+/// Whether the command that was given, or what it does next, answers with what is known when it is stopped.
+pub(crate) fn expect_answer(answers: bool) {
+    ANSWERS.store(answers, Ordering::Relaxed);
+    if !answers && CANCEL.load(Ordering::Relaxed) {
+        std::process::exit(130);
+    }
+}
+
+/// What is left to do is to tell: whoever interrupts that wants to leave.
+fn answered() {
+    ANSWERS.store(false, Ordering::Relaxed);
+    SEARCHING.store(false, Ordering::Relaxed);
+}
+
 /// Progress is shown once work takes this long: sooner to whoever sits there than to whoever reads it later.
 const PATIENCE: Duration = Duration::from_secs(1);
 const PATIENCE_OF_FILES: Duration = Duration::from_secs(4);
@@ -36,14 +67,6 @@ pub(crate) struct Context {
 impl Context {
     /// Answers `to_file` are as plain as those to a pipe.
     pub(crate) fn new(registry: Registry, lang: Lang, to_file: bool) -> Self {
-        // If there is no handler to be had, Ctrl-C just ends the program.
-        let _ = ctrlc::set_handler(|| {
-            let again = CANCEL.swap(true, Ordering::Relaxed);
-            if again || !SEARCHING.load(Ordering::Relaxed) {
-                perfectplay_tournament::dismiss_engines();
-                std::process::exit(130);
-            }
-        });
         let terminal = io::stdout().is_terminal() && !to_file;
         let colour = terminal && std::env::var_os("NO_COLOR").is_none();
         Self {
@@ -64,7 +87,7 @@ impl Context {
         };
         SEARCHING.store(true, Ordering::Relaxed);
         let answer = search(Limits { cancel: Some(&CANCEL), progress: Some(&progress), ..limits });
-        SEARCHING.store(false, Ordering::Relaxed);
+        answered();
         if let Ok(line) = line.lock() {
             line.clear();
         }
@@ -81,7 +104,7 @@ impl Context {
         let begun = Instant::now();
         SEARCHING.store(true, Ordering::Relaxed);
         let done = work(&CANCEL, &mut |message| line.update(begun.elapsed(), message));
-        SEARCHING.store(false, Ordering::Relaxed);
+        answered();
         line.clear();
         done
     }

@@ -3,6 +3,7 @@
 mod arena;
 mod args;
 mod batch;
+mod bounded;
 mod certificate;
 mod commands;
 mod context;
@@ -35,6 +36,8 @@ use crate::context::Context;
 pub(crate) use crate::failure::Result;
 
 fn main() -> ExitCode {
+    // First of all: whoever interrupts a search that has not begun is answered as well.
+    context::heed_interruptions();
     let mut registry = Registry::standard().with_books(data::books());
     if let Some(folder) = data::tables() {
         registry = registry.with_tables(folder);
@@ -43,6 +46,7 @@ fn main() -> ExitCode {
         Ok(invoked) => invoked,
         Err(error) => return args::explain(&error),
     };
+    context::expect_answer(invoked.command.answers_when_stopped());
     let context = Context::new(registry, invoked.lang, invoked.to_file);
     let mut out = io::BufWriter::new(io::stdout().lock());
     let outcome = commands::run(invoked, &context, &mut out)

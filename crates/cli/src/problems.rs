@@ -15,14 +15,17 @@ use perfectplay_registry::{
 };
 
 use crate::{
-    batch,
-    context::Context,
+    batch, bounded,
+    context::{self, Context},
     failure::{Failure, refuse},
     json,
 };
 
 /// No position is written in more bytes: whatever is longer is not read into memory.
 const LONGEST_LINE: u64 = 1 << 16;
+
+/// Of a line that is too long so many megabytes are skipped, and no more: it may have no end.
+const LONGEST_SKIPPED: u64 = 1024;
 
 /// A file of problems and how to answer.
 pub(crate) struct Sheet<'a> {
@@ -49,6 +52,8 @@ impl Sheet<'_> {
         let mut number = 0;
         while let Some(line) = next_line(&mut *input).map_err(|why| self.unreadable(&why))? {
             number += 1;
+            // Somebody who types is not kept waiting; a file has an end, and then the answer of all.
+            context::expect_answer(!self.is_typed());
             if total.positions == 0 && line.is_binary() {
                 refuse!(
                     "cannot read {0}: line {number} is no text",
@@ -114,8 +119,14 @@ impl Sheet<'_> {
         }
     }
 
+    /// Whether it comes from standard input.
+    fn is_typed(&self) -> bool {
+        self.path.as_os_str() == "-"
+    }
+
     fn open(&self) -> crate::Result<Box<dyn BufRead>> {
-        if self.path.as_os_str() == "-" {
+        if self.is_typed() {
+            context::expect_answer(false);
             return Ok(Box::new(io::stdin().lock()));
         }
         match File::open(self.path) {
@@ -139,14 +150,19 @@ type Opened = (Box<dyn Position>, Vec<MoveKnown>);
 /// A line of a file.
 enum Line {
     Text(String),
-    /// Too long to be a position.
-    Long,
+    /// Too long to be a position; whether it began with text.
+    Long {
+        text: bool,
+    },
 }
 
 impl Line {
     /// No text has a zero in it.
     fn is_binary(&self) -> bool {
-        matches!(self, Self::Text(text) if text.contains('\0'))
+        match self {
+            Self::Text(text) => text.contains('\0'),
+            Self::Long { text } => !text,
+        }
     }
 }
 
@@ -157,8 +173,18 @@ fn next_line(input: &mut dyn BufRead) -> io::Result<Option<Line>> {
         return Ok(None);
     }
     if bytes.len() as u64 == LONGEST_LINE && !bytes.ends_with(b"\n") {
-        input.skip_until(b'\n')?;
-        return Ok(Some(Line::Long));
+        let text = !bytes.contains(&0);
+        // What is no text need not have lines, nor an end.
+        if text
+            && (&mut *input).take(LONGEST_SKIPPED << 20).skip_until(b'\n')?
+                == (LONGEST_SKIPPED << 20) as usize
+        {
+            return Err(bounded::refused(both!(
+                "a line has more than {LONGEST_SKIPPED} MB, which is no position",
+                "une ligne a plus de {LONGEST_SKIPPED} Mo, ce qui n’est pas une position",
+            )));
+        }
+        return Ok(Some(Line::Long { text }));
     }
     let text = String::from_utf8_lossy(&bytes);
     // Some editors mark the beginning of a file.

@@ -168,6 +168,35 @@ fn a_killed_book_goes_on() {
     assert_eq!(fs::read(scratch.file("part.book")).unwrap(), bytes);
 }
 
+/// Ended after the book was put in its place and before the rest was removed: the same command removes it, but nothing
+/// that is another's.
+#[test]
+fn what_a_kill_left_beside_a_book_is_removed() {
+    let scratch = Scratch::new("left");
+    let file = scratch.name("my.book");
+    let board = ["--rows", "4", "--columns", "4"];
+    let command =
+        [&["book", "build", "connect4", "--plies", "2", "-o", &file], &board[..]].concat();
+    assert!(scratch.run(&command).status.success());
+    let book = fs::read(scratch.file("my.book")).unwrap();
+    let positions = scratch.json(&["book", "show", &file])["positions"].clone();
+    let left = scratch.file("my.book.unfinished");
+    let plan = |plies: u32| {
+        format!(
+            r#"{{"game":"connect4","parameters":{{"columns":"4","connect":"4","rows":"4"}},"plies":{plies},"positions":{positions}}}"#
+        ) + "\n"
+    };
+    for (text, stays) in [(plan(2), false), (plan(3), true), ("notes of mine\n".to_owned(), true)] {
+        fs::write(&left, &text).unwrap();
+        let output = scratch.run(&command);
+        assert!(output.status.success(), "{output:?}");
+        assert!(said(&output.stderr).contains("is this book already"), "{output:?}");
+        assert_eq!(left.exists(), stays, "{text}");
+        assert_eq!(fs::read(scratch.file("my.book")).unwrap(), book);
+    }
+    assert_eq!(fs::read_to_string(&left).unwrap(), "notes of mine\n", "untouched");
+}
+
 /// FNV-1a, as the format has it, by the definition.
 fn sealed(mut said: Vec<u8>) -> Vec<u8> {
     let mut sum: u64 = 14_695_981_039_346_656_037;

@@ -249,6 +249,21 @@ fn ctrl_c_leaves_a_build_that_can_be_gone_on_with() {
     assert_eq!((&built["longest"], finished.status.code()), (&json!(66), Some(0)));
 }
 
+/// Ended after the table was put in its place and before the rest was removed: the same command removes it.
+#[test]
+fn what_a_kill_left_beside_a_table_is_removed() {
+    let scratch = Scratch::new("left");
+    assert!(scratch.run(&["table", "build", "nim", "3,4"]).status.success());
+    let file = fs::read_dir(scratch.table("")).unwrap().next().unwrap().unwrap().path();
+    let table = fs::read(&file).unwrap();
+    let left = PathBuf::from(format!("{}.unfinished", file.display()));
+    fs::create_dir(&left).unwrap();
+    fs::write(left.join("round"), "half of something").unwrap();
+    let again = scratch.run(&["table", "build", "nim", "3,4"]);
+    assert!(again.status.success(), "{again:?}");
+    assert!(!left.exists() && fs::read(&file).unwrap() == table);
+}
+
 /// Whoever looks ahead with a table at hand plays what it says: won endings to mate, as soon as can be.
 #[test]
 fn won_endings_are_played_to_mate() {

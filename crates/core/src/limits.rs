@@ -13,6 +13,9 @@ pub struct Limits<'a> {
     pub nodes: Option<u64>,
     /// Keep at most this many moves between states, where they are kept: in explicit graphs.
     pub edges: Option<u64>,
+    /// Keep at most about this many bytes of states and moves, wherever those are kept: in explicit graphs, and on the
+    /// line of play that a search follows. Tables have a size of their own.
+    pub memory: Option<usize>,
     /// Stop after this long.
     pub time: Option<Duration>,
     /// Begin no further depth after this long: it would hardly be finished. If the choice of the
@@ -134,6 +137,7 @@ impl fmt::Debug for Limits<'_> {
             .field("depth", &self.depth)
             .field("nodes", &self.nodes)
             .field("edges", &self.edges)
+            .field("memory", &self.memory)
             .field("time", &self.time)
             .field("enough", &self.enough)
             .finish_non_exhaustive()

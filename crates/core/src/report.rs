@@ -81,6 +81,8 @@ pub enum Stop {
     Cancelled,
     /// A line of play got longer, or its moves more, than a search can follow.
     TooDeep,
+    /// The limit on memory: what was kept of states and moves did not fit.
+    Memory,
 }
 
 impl fmt::Display for Stop {
@@ -90,6 +92,7 @@ impl fmt::Display for Stop {
             Self::Time => "time",
             Self::Cancelled => "cancelled",
             Self::TooDeep => "too-deep",
+            Self::Memory => "memory",
         })
     }
 }

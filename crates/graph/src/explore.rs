@@ -27,8 +27,8 @@ pub struct Unfinished {
 }
 
 /// Explores a game from some states, breadth first; `outcome` says what a utility means. Of `limits`,
-/// `nodes` is the greatest number of states and `edges` of moves between them; `time`, `cancel` and
-/// `progress` are heeded as well.
+/// `nodes` is the greatest number of states and `edges` of moves between them, and `memory` what all of it may take,
+/// [as it is counted](Explorer::bytes); `time`, `cancel` and `progress` are heeded as well.
 ///
 /// # Errors
 ///
@@ -55,6 +55,9 @@ pub fn explore<G: Game>(
         let stopped = |why| Unfinished { states, why };
         if states > most || explorer.edges() > most_edges {
             return Err(Unfinished { states: states.min(most), why: Stop::Nodes });
+        }
+        if limits.memory.is_some_and(|most| explorer.bytes() > most) {
+            return Err(stopped(Stop::Memory));
         }
         watch.look(states, explorer.work()).map_err(stopped)?;
     }
@@ -266,7 +269,10 @@ impl<S: Eq + std::hash::Hash> Known<S> {
     }
 
     fn grow(&mut self) {
-        self.slots = vec![0; self.slots.len() * 2];
+        let slots = self.slots.len() * 2;
+        // The old ones go first: they are made again from the states.
+        self.slots = Vec::new();
+        self.slots = vec![0; slots];
         for (number, state) in (1_u64..).zip(&self.states) {
             let key = hash::key_of(state);
             let mut at = self.slot(key);
@@ -281,6 +287,8 @@ impl<S: Eq + std::hash::Hash> Known<S> {
 #[cfg(test)]
 mod tests {
     use std::hash::{Hash, Hasher};
+
+    use perfectplay_core::Player;
 
     use super::*;
 
@@ -305,5 +313,53 @@ mod tests {
             }
         }
         assert_eq!(known.states.len(), 3000);
+    }
+
+    /// A heap from which each takes up to three: few states, and some moves.
+    struct Heap(u32);
+
+    impl Game for Heap {
+        type State = (u32, Player);
+        type Move = u32;
+
+        fn start(&self) -> Self::State {
+            (self.0, Player::Max)
+        }
+        fn to_move(&self, state: &Self::State) -> Player {
+            state.1
+        }
+        fn utility(&self, state: &Self::State) -> Option<Score> {
+            (state.0 == 0).then_some(-state.1.sign() as Score)
+        }
+        fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+            -1..=1
+        }
+        fn moves(&self, state: &Self::State, out: &mut Vec<u32>) {
+            out.extend(1..=state.0.min(3));
+        }
+        fn play(&self, state: &mut Self::State, taken: u32) {
+            *state = (state.0 - taken, !state.1);
+        }
+    }
+
+    #[test]
+    fn what_does_not_fit_into_the_memory_is_left() {
+        let game = Heap(20_000);
+        let with = |bytes| {
+            let limits = Limits { memory: Some(bytes), ..Limits::default() };
+            explore(&game, &[game.start()], limits, Outcome::of_utility)
+        };
+        let mut whole = Explorer::new(&game, &[game.start()], Outcome::of_utility);
+        while whole.step() {}
+        // Two players, and all heaps but a few near the start.
+        assert!((39_000..=40_002).contains(&whole.states()), "{}", whole.states());
+        let all = whole.bytes();
+        assert!(all > whole.states() * 8 + whole.edges() * 8, "states, moves, and these reversed");
+        assert!(with(2 * all).is_ok());
+        for part in [2, 5, 100] {
+            let Err(stopped) = with(all / part) else { panic!("1/{part} is enough") };
+            assert_eq!(stopped.why, Stop::Memory);
+            assert!(stopped.states < whole.states());
+        }
     }
 }

@@ -480,6 +480,20 @@ fn unfinished(states: u64, why: Stop, voice: Voice) -> String {
             "temps écoulé après {states} : le graphe n’est pas complet ; prenez un jeu plus petit ou une \
              position plus tardive",
         ),
+        (Stop::Memory, Front::CommandLine) => tell!(
+            lang,
+            "memory is full after {states}: the graph does not fit; allow more with {option}, or take a smaller \
+             game or a later position",
+            "mémoire pleine après {states} : le graphe ne tient pas ; permettez-en plus par {option}, ou prenez \
+             un jeu plus petit ou une position plus tardive",
+            option = voice.option("memory"),
+        ),
+        (Stop::Memory, Front::Lab) => tell!(
+            lang,
+            "memory is full after {states}: the graph does not fit; take a smaller game or a later position",
+            "mémoire pleine après {states} : le graphe ne tient pas ; prenez un jeu plus petit ou une position \
+             plus tardive",
+        ),
         (Stop::Cancelled, _) => tell!(
             lang,
             "interrupted after {states}: the graph is not complete",

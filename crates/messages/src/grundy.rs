@@ -253,6 +253,9 @@ fn stop(why: Stop, lang: Lang) -> String {
     match why {
         Stop::Nodes => tell!(lang, "stopped at the limit on nodes", "arrêt à la limite de nœuds"),
         Stop::Time => tell!(lang, "stopped at the limit on time", "arrêt à la limite de temps"),
+        Stop::Memory => {
+            tell!(lang, "stopped at the limit on memory", "arrêt à la limite de mémoire")
+        }
         Stop::Cancelled => tell!(lang, "interrupted", "interruption"),
         Stop::TooDeep => {
             tell!(lang, "stopped at a value above 65535", "arrêt à une valeur au-delà de 65535")

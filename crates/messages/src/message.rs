@@ -412,6 +412,11 @@ impl Message<'_> {
                         "stopped in a game too long to follow; so far: {known}",
                         "arrêt dans une partie trop longue à suivre ; jusqu’ici : {known}",
                     ),
+                    Stop::Memory => tell!(
+                        lang,
+                        "stopped at the limit on memory; so far: {known}",
+                        "arrêt à la limite de mémoire ; jusqu’ici : {known}",
+                    ),
                     Stop::Cancelled => tell!(
                         lang,
                         "interrupted; so far: {known}",

@@ -72,6 +72,7 @@ impl Problems<'_> {
                 Stop::Nodes => tell!(lang, "limit on nodes", "limite de nœuds"),
                 Stop::Time => tell!(lang, "limit on time", "limite de temps"),
                 Stop::TooDeep => tell!(lang, "too long to follow", "trop longue à suivre"),
+                Stop::Memory => tell!(lang, "limit on memory", "limite de mémoire"),
                 Stop::Cancelled => tell!(lang, "interrupted", "interruption"),
             },
             Self::Total { agree, disagree, refused } => {

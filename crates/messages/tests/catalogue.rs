@@ -145,7 +145,7 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
             all.push(Message::Judged { mv, judgement, worth, best, reply });
         }
     }
-    for why in [Stop::Nodes, Stop::Time, Stop::Cancelled, Stop::TooDeep] {
+    for why in [Stop::Nodes, Stop::Time, Stop::Cancelled, Stop::TooDeep, Stop::Memory] {
         all.push(Message::Stopped { why, known: proved(-2, 21, Bound::AtLeast) });
     }
     for (answer, mv) in [(Some(true), Some("1")), (Some(false), None), (None, None)] {

@@ -108,7 +108,7 @@ fn every_word_is_translated() {
         ReviewColumn::Remark,
     ];
     let words = [ReviewWord::Moves, ReviewWord::Value, ReviewWord::Exact, ReviewWord::Estimates];
-    let stops = [Stop::Nodes, Stop::Time, Stop::TooDeep, Stop::Cancelled];
+    let stops = [Stop::Nodes, Stop::Time, Stop::TooDeep, Stop::Memory, Stop::Cancelled];
     let heads = [
         ProblemColumn::Number,
         ProblemColumn::Empties,

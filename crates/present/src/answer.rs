@@ -1,6 +1,10 @@
 //! Values and moves of a position: the verdict, what a move throws away, the values on the board.
 
-use std::{cmp::Reverse, time::Duration};
+use std::{
+    cmp::Reverse,
+    collections::{HashMap, HashSet},
+    time::Duration,
+};
 
 use perfectplay_core::{Bound, Bounds, Scene, Stats};
 use perfectplay_draw::board::{Annotations, Note, Outlook, StepNote};
@@ -188,22 +192,39 @@ pub fn picture(draw: Draw, position: &dyn Position, solved: &Solved, lang: Lang)
 pub fn notes(position: &dyn Position, solved: &Solved) -> Annotations {
     let mut notes = Annotations::new();
     let scene = position.scene();
+    if solved.moves.is_none() {
+        return notes;
+    }
+    // A position may have a million moves: each is looked up, and none looked for.
+    let mut targets = HashMap::new();
+    for place in (0..scene.rows).flat_map(|row| (0..scene.columns).map(move |at| (row, at))) {
+        if let Some(mv) = scene.cell(place.0, place.1).target.as_deref() {
+            targets.entry(mv).or_insert(place);
+        }
+    }
+    let mut steps: HashMap<&str, Vec<_>> = HashMap::new();
+    for step in &scene.steps {
+        steps.entry(&step.mv).or_default().push(step);
+    }
+    let best: HashSet<&str> = solved.best.iter().map(String::as_str).collect();
+    let note = |found: &MoveSolved| Note {
+        text: number::bounded(found.score, found.bound_for(solved.to_move)),
+        outlook: outlook(found, position.stakes()),
+        best: best.contains(found.mv.as_str()),
+    };
     for found in solved.moves.iter().flatten() {
-        let target = (0..scene.rows)
-            .flat_map(|row| (0..scene.columns).map(move |column| (row, column)))
-            .find(|&(row, column)| scene.cell(row, column).target.as_deref() == Some(&found.mv));
-        if let Some(place) = target {
-            notes.insert(place, note(found, solved, position.stakes()));
+        if let Some(&place) = targets.get(found.mv.as_str()) {
+            notes.insert(place, note(found));
         }
     }
     let place = |cell: usize| (cell / scene.columns, cell % scene.columns);
     for found in ranked(solved) {
-        let steps = scene.steps.iter().filter(|step| step.mv == found.mv);
+        let steps = steps.get(found.mv.as_str()).into_iter().flatten();
         notes.steps.extend(steps.map(|step| StepNote {
             from: place(step.from),
             to: place(step.to),
             mv: step.mv.clone(),
-            note: note(found, solved, position.stakes()),
+            note: note(found),
         }));
     }
     notes
@@ -212,8 +233,12 @@ pub fn notes(position: &dyn Position, solved: &Solved) -> Annotations {
 /// Every move whose value is known, the best first, and of those the one that is chosen.
 fn ranked(solved: &Solved) -> Vec<&MoveSolved> {
     let mut moves: Vec<_> = solved.moves.iter().flatten().collect();
-    moves.sort_by_key(|found| {
-        let chosen = solved.best.iter().position(|best| *best == found.mv);
+    let mut best = HashMap::new();
+    for (number, mv) in solved.best.iter().enumerate() {
+        best.entry(mv.as_str()).or_insert(number);
+    }
+    moves.sort_by_cached_key(|found| {
+        let chosen = best.get(found.mv.as_str()).copied();
         // Wins are sooner or later, and so are losses; estimates lie between.
         let sooner = i64::from(found.distance.unwrap_or(0));
         let (kind, tie) = match (found.decided, found.score.signum()) {

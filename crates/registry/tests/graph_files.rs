@@ -18,6 +18,7 @@ const PLAIN: GraphRequest<'_> = GraphRequest {
         depth: None,
         nodes: None,
         edges: None,
+        memory: None,
         time: None,
         enough: None,
         cancel: None,

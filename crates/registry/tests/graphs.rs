@@ -13,6 +13,7 @@ const PLAIN: GraphRequest<'_> = GraphRequest {
         depth: None,
         nodes: Some(1_000_000),
         edges: None,
+        memory: None,
         time: None,
         enough: None,
         cancel: None,

@@ -11,6 +11,9 @@ use std::{
 
 use perfectplay_core::{Both, Say, Voice, sayable_errors, tell};
 
+/// No record has more megabytes: it is read as a whole.
+const MOST_MEGABYTES: u64 = 1024;
+
 /// Why results cannot be recorded in a file.
 #[derive(Debug)]
 pub enum RecordError {
@@ -23,6 +26,8 @@ pub enum RecordError {
     },
     /// Another run is not done with the file.
     InUse(PathBuf),
+    /// The file is longer than any record.
+    TooLong(PathBuf),
     /// The file has something else in it.
     NoRecord(PathBuf),
     /// The file has the results of another series.
@@ -53,6 +58,12 @@ impl Say for RecordError {
                 voice,
                 "{} is being written by another run; wait for it, or give the name of a new file",
                 "une autre exécution écrit {} ; attendez-la, ou donnez le nom d’un nouveau fichier",
+                path.display(),
+            ),
+            Self::TooLong(path) => tell!(
+                voice,
+                "{} has more than {MOST_MEGABYTES} MB, which no record has; give the name of a new file",
+                "{} a plus de {MOST_MEGABYTES} Mo, ce que n’a aucun enregistrement ; donnez le nom d’un nouveau fichier",
                 path.display(),
             ),
             Self::NoRecord(path) => tell!(
@@ -96,7 +107,7 @@ impl Lines {
     ///
     /// # Errors
     ///
-    /// If the file cannot be read or written, is being written by another run, or has not a single line; or what
+    /// If the file cannot be read or written, is being written by another run, is too long, or has not a single line; or what
     /// `read` says.
     pub fn open<T>(
         path: &Path,
@@ -114,8 +125,16 @@ impl Lines {
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(RecordError::InUse(path.to_owned()));
         }
+        let there = file.metadata().map_err(failed)?;
+        // A device is no record: it may have no end, and nothing written to it stays.
+        if !there.is_file() {
+            return Err(RecordError::NoRecord(path.to_owned()));
+        }
         let mut bytes = Vec::new();
-        file.read_to_end(&mut bytes).map_err(failed)?;
+        (&mut file).take((MOST_MEGABYTES << 20) + 1).read_to_end(&mut bytes).map_err(failed)?;
+        if bytes.len() as u64 > MOST_MEGABYTES << 20 {
+            return Err(RecordError::TooLong(path.to_owned()));
+        }
         let whole = whole_lines(&bytes);
         if whole.is_empty() && !bytes.is_empty() {
             return Err(RecordError::NoRecord(path.to_owned()));

@@ -151,9 +151,10 @@ where
         };
         let &mut Self { table, knowledge, scouts, selective, expert, rehearsal, .. } = self;
         let (game, eval, spent) = (self.walk.game, self.walk.eval, self.walk.spent);
+        let memory = self.walk.meter.memory();
         let help = move || {
             let mut observer = ();
-            let meter = Meter::helping(crew);
+            let meter = Meter::helping(crew, memory);
             let mut walk = Walk::new(game, eval, &mut observer, meter, root).after(spent);
             let known = crew.experiences().pop();
             let mut experience = known.unwrap_or_else(|| Experience::of(knowledge, game));

@@ -81,9 +81,9 @@ impl<'a> Meter<'a> {
         Self { crew, ..self }
     }
 
-    /// The meter of a helper: it works until the answer is found.
-    pub(crate) fn helping(crew: &'a Crew) -> Self {
-        let limits = Limits { cancel: Some(&crew.done), ..Limits::default() };
+    /// The meter of a helper, which keeps as much as whoever asked: it works until the answer is found.
+    pub(crate) fn helping(crew: &'a Crew, memory: Option<usize>) -> Self {
+        let limits = Limits { cancel: Some(&crew.done), memory, ..Limits::default() };
         Self { crew: Some(crew), told: Some(0), ..Self::new(limits, None) }
     }
 
@@ -181,6 +181,18 @@ impl<'a> Meter<'a> {
     #[cold]
     pub(crate) fn too_deep(&mut self) -> Halted {
         self.stopped = Some(Stop::TooDeep);
+        Halted
+    }
+
+    /// Bytes that may be kept of the line of play, if there is a limit.
+    pub(crate) fn memory(&self) -> Option<usize> {
+        self.limits.memory
+    }
+
+    /// There are more moves on the line of play than may be kept.
+    #[cold]
+    pub(crate) fn too_large(&mut self) -> Halted {
+        self.stopped = Some(Stop::Memory);
         Halted
     }
 

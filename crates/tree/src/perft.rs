@@ -5,6 +5,7 @@ use perfectplay_core::{Game, Limits, Stop};
 use crate::{
     MAX_PLY,
     meter::{Halted, Meter},
+    walk::{MOST_MOVES, most_kept},
 };
 
 /// What a full tree holds.
@@ -31,6 +32,7 @@ pub fn perft<G: Game>(
         game,
         meter: Meter::new(limits, None),
         moves: Vec::new(),
+        most_moves: most_kept::<G::Move>(limits.memory).min(MOST_MOVES),
         counts: Counts::default(),
     };
     match counting.below(state, depth, 0) {
@@ -43,6 +45,8 @@ struct Counting<'a, G: Game> {
     game: &'a G,
     meter: Meter<'a>,
     moves: Vec<G::Move>,
+    /// So many moves of states on the path may be kept.
+    most_moves: usize,
     counts: Counts,
 }
 
@@ -51,6 +55,9 @@ impl<G: Game> Counting<'_, G> {
         self.meter.enter()?;
         if ply >= MAX_PLY {
             return Err(self.meter.too_deep());
+        }
+        if self.moves.len() > self.most_moves {
+            return Err(self.meter.too_large());
         }
         if depth == 0 {
             self.counts.leaves += 1;

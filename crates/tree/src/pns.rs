@@ -58,7 +58,7 @@ use crate::{
     evaluate::Evaluate,
     meter::Halted,
     scale::Rank,
-    walk::{NEVER, Walk},
+    walk::{NEVER, Walk, most_kept},
 };
 
 use numbers::{INFINITY, Numbers, sum};
@@ -67,8 +67,8 @@ use value::Asking;
 pub use value::prove;
 pub(crate) use value::value;
 
-/// The most moves of open states: a long line of states with many thousand moves each would
-/// otherwise take all the memory there is.
+/// The most moves of open states where nobody says how much memory there is: a long line of states with many thousand
+/// moves each would otherwise take all of it.
 const MOST_OPEN: usize = 1 << 25;
 
 /// A move is followed until its number exceeds that of the second best by one part in so many.
@@ -153,8 +153,8 @@ where
         let first_move = self.walk.open(state)?;
         self.knowledge.order(game, state, &mut self.walk.moves[first_move..]);
         let first = self.branches.len();
-        if first > MOST_OPEN {
-            return Err(self.walk.meter.too_deep());
+        if first > most_kept::<Branch>(self.walk.meter.memory()).min(MOST_OPEN) {
+            return Err(self.walk.meter.too_large());
         }
         let last_move = self.walk.moves.len();
         for index in first_move..last_move {

@@ -4,7 +4,7 @@
 use std::{cmp::Reverse, sync::Arc};
 
 use perfectplay_core::{
-    Bound, Bounds, Game, Knowledge, MoveValue, Observer, Pass, Player, Report, Score, Stop,
+    Bound, Bounds, Game, Knowledge, Limits, MoveValue, Observer, Pass, Player, Report, Score, Stop,
 };
 
 use crate::{
@@ -64,6 +64,19 @@ fn best_first(numbers: &mut [usize], guesses: &[[Option<Rank>; 2]], sign: Rank) 
     numbers.sort_by_key(|&number| Reverse(last(number).map(|rank| sign * rank)));
 }
 
+/// What may be kept of lines of play is never less: a game of a thousand plies must have room beside the smallest table.
+const LEAST_FOR_LINES: usize = 4 << 20;
+
+/// The limits of a search, with room for the line of play that it follows: beside a table a small part of the memory, and
+/// without one all of it.
+pub(crate) fn for_lines<'a, K>(method: Method, options: &Options<'a, K>) -> Limits<'a> {
+    let has_table = method.remembers() || matches!(method, Method::Pns | Method::Retrograde);
+    let room = if has_table { options.memory / 8 } else { options.memory };
+    let room = room.max(LEAST_FOR_LINES);
+    let memory = options.limits.memory.map_or(room, |most| most.min(room));
+    Limits { memory: Some(memory), ..options.limits }
+}
+
 /// The best of some ranks but for so many better ones.
 fn best_but(ranks: &mut [Rank], better: usize) -> Option<Rank> {
     ranks.sort_unstable_by_key(|&rank| Reverse(rank));
@@ -95,7 +108,8 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
             state,
             options,
             crew,
-            meter: Meter::new(options.limits, Some(scale.bounds(scale.range()))).with_crew(crew),
+            meter: Meter::new(for_lines(method, options), Some(scale.bounds(scale.range())))
+                .with_crew(crew),
             table,
             proofs: pns::Table::with_bytes(of_proofs)
                 .ok_or(SearchError::NoMemory { bytes: of_proofs })?,

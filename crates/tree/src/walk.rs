@@ -10,9 +10,13 @@ use crate::{
     scale::{INFINITY, Rank},
 };
 
-/// The most moves on the stack: a long line of states with many thousand moves each would
-/// otherwise take all the memory there is.
-const MOST_MOVES: usize = 1 << 26;
+/// The most moves on the stack where nobody says how much memory there is.
+pub(crate) const MOST_MOVES: usize = 1 << 26;
+
+/// How many of a kind fit into so much memory.
+pub(crate) fn most_kept<M>(memory: Option<usize>) -> usize {
+    memory.map_or(usize::MAX, |bytes| bytes / size_of::<M>().max(1))
+}
 
 /// No repetition came back to any ply.
 pub(crate) const NEVER: i64 = i64::MAX;
@@ -30,6 +34,9 @@ pub(crate) struct Walk<'a, 'm, G: Game, E, O> {
     pub(crate) muted: bool,
     /// The moves of every state on the path, one after the other.
     pub(crate) moves: Vec<G::Move>,
+    /// So many moves may be kept, of states on the path and of lines: those of a long game with many thousand moves
+    /// a state would otherwise take all the memory there is.
+    most_moves: usize,
     /// The states on the path from the root on, kept only where one could come back.
     path: Vec<G::State>,
     /// The ply of the first of them.
@@ -71,6 +78,7 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
         root: u32,
     ) -> Self {
         let proved = eval.scale().range();
+        let most_moves = most_kept::<G::Move>(meter.memory()).min(MOST_MOVES);
         Self {
             game,
             eval,
@@ -78,6 +86,7 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
             meter,
             muted: false,
             moves: Vec::new(),
+            most_moves,
             path: Vec::new(),
             path_begins: root,
             spent: &[],
@@ -127,8 +136,10 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
         } else if let Some(estimate) = horizon(&self.eval, self.game) {
             self.meter.stats.estimates += 1;
             (Leaf::Horizon, estimate)
-        } else if ply >= MAX_PLY || self.moves.len() > MOST_MOVES {
+        } else if ply >= MAX_PLY {
             return Err(self.meter.too_deep());
+        } else if self.moves.len() + self.lines.len() > self.most_moves {
+            return Err(self.meter.too_large());
         } else {
             return Ok(None);
         };

@@ -23,6 +23,7 @@ use serde::Serialize;
 
 use crate::{
     args::{Format, Given, Output, plies, seed, whole},
+    bounded,
     context::Context,
     data,
     failure::Unwritable,
@@ -39,6 +40,13 @@ use crate::{
 pub(crate) struct Args {
     #[command(subcommand)]
     which: Which,
+}
+
+impl Args {
+    /// Whether Ctrl-C makes it tell, or keep, what it has.
+    pub(crate) fn answers_when_stopped(&self) -> bool {
+        !matches!(self.which, Which::Show(_))
+    }
 }
 
 /// What to do with a book.
@@ -190,7 +198,7 @@ fn read(file: &Path) -> crate::Result<Volume> {
             tell!(lang, "cannot read {}: {why}", "impossible de lire {} : {why}", file.display())
         })
     };
-    let bytes = fs::read(file).map_err(|why| cannot(&why))?;
+    let bytes = bounded::read(file, bounded::MOST_OF_A_BOOK).map_err(|why| cannot(&why))?;
     Ok(Volume::read(&bytes).map_err(|why| cannot(&why))?)
 }
 
@@ -227,6 +235,11 @@ fn build(
         && there.plies() == args.plies
         && pages.check(&there).is_ok()
     {
+        // A program that was ended at the last moment has left it behind; what is another's, or in use, stays.
+        let unfinished = beside(&file);
+        if unfinished.exists() && Manuscript::open(&unfinished, &*pages).is_ok() {
+            let _ = fs::remove_file(&unfinished);
+        }
         context.warn(&Message::Booking(Booking::AlreadyThere(&path)))?;
         return tell(&there, out);
     }

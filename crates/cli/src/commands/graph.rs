@@ -77,6 +77,11 @@ pub(crate) struct Args {
         value_parser = whole::<u32>(1..=1_000_000_000))]
     states: u32,
 
+    /// Memory for the graph, in megabytes.
+    #[arg(long, default_value_t = 1024, value_name = "MB",
+        value_parser = whole::<u32>(1..=1_048_576))]
+    memory: u32,
+
     /// Stop exploring after this many seconds.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
@@ -225,8 +230,12 @@ impl Args {
     }
 
     fn explore(&self, position: &dyn Position, context: &Context) -> Exploration {
-        let limits =
-            Limits { nodes: Some(self.states.into()), time: self.time, ..Limits::default() };
+        let limits = Limits {
+            nodes: Some(self.states.into()),
+            memory: Some((self.memory as usize) << 20),
+            time: self.time,
+            ..Limits::default()
+        };
         context.watched(limits, |limits| position.graph(&self.request(limits)))
     }
 

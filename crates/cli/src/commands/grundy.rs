@@ -59,6 +59,11 @@ pub(crate) struct Args {
     #[command(flatten)]
     stops: Stops,
 
+    /// Memory for configurations and moves, in megabytes.
+    #[arg(long, default_value_t = 1024, value_name = "MB",
+        value_parser = whole::<u32>(1..=1_048_576))]
+    memory: u32,
+
     /// Also the value of every configuration that can be reached.
     #[arg(long, conflicts_with = "up_to")]
     all: bool,
@@ -69,6 +74,12 @@ pub(crate) struct Args {
 
     #[command(flatten)]
     output: FigureOutput,
+}
+
+impl Args {
+    fn limits(&self) -> Limits<'static> {
+        Limits { memory: Some((self.memory as usize) << 20), ..self.stops.limits(None) }
+    }
 }
 
 pub(crate) fn run(
@@ -147,7 +158,7 @@ fn arena(
     context: &Context,
     out: &mut impl Write,
 ) -> crate::Result<Answered> {
-    let limits = args.stops.limits(None);
+    let limits = args.limits();
     let limits = Limits { nodes: limits.nodes.or(Some(MOST_CONFIGURATIONS)), ..limits };
     match context.watched(limits, |limits| position.arena(limits))? {
         Exploration::Whole(found) => {
@@ -178,7 +189,7 @@ fn positions(
         if figure || args.all {
             return arena(args, position, context, out);
         }
-        let valued = context.watched(args.stops.limits(None), |limits| position.grundy(limits))?;
+        let valued = context.watched(args.limits(), |limits| position.grundy(limits))?;
         if json {
             json::line(out, &valued)?;
         } else {

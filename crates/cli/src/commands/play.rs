@@ -1,7 +1,7 @@
 //! `perfectplay play`: a game in the terminal, between people and methods.
 
 use std::{
-    io::{self, BufRead, Write},
+    io::{self, Write},
     process::ExitCode,
     time::Duration,
 };
@@ -14,6 +14,7 @@ use perfectplay_registry::{Position, Request, Solved};
 
 use crate::{
     args::{Given, Horizon, Strength, game_and_position, level, seconds},
+    bounded,
     context::Context,
     show,
 };
@@ -84,7 +85,7 @@ pub(crate) fn run(
         args,
         context,
         played: vec![context.registry.open(game, &settings, text)?],
-        lines: io::stdin().lock().split(b'\n'),
+        input: io::stdin().lock(),
     };
     // A mistyped method should not wait for its first turn to be refused.
     for player in Player::BOTH {
@@ -162,7 +163,7 @@ struct Table<'a> {
     context: &'a Context,
     /// Every position so far, the current one last.
     played: Vec<Box<dyn Position>>,
-    lines: io::Split<io::StdinLock<'static>>,
+    input: io::StdinLock<'static>,
 }
 
 impl Table<'_> {
@@ -189,7 +190,7 @@ impl Table<'_> {
         loop {
             write!(out, "{}", Message::YourMove(player).say(lang))?;
             out.flush()?;
-            let Some(line) = self.lines.next().transpose()? else {
+            let Some(line) = bounded::line(&mut self.input)? else {
                 writeln!(out)?;
                 return Ok(Turn::Left);
             };

@@ -16,7 +16,7 @@ use serde::Serialize;
 use crate::{
     args::{Format, Given, Output, Target, whole},
     batch::{self, Answered, Manner},
-    context::Context,
+    context::{self, Context},
     json,
     show::aligned,
 };
@@ -32,11 +32,18 @@ pub(crate) struct Args {
     which: Which,
 }
 
+impl Args {
+    /// Whether Ctrl-C makes it tell, or keep, what it has.
+    pub(crate) fn answers_when_stopped(&self) -> bool {
+        matches!(self.which, Which::Build(_) | Which::Verify(_))
+    }
+}
+
 /// What to do with tables.
 #[derive(clap::Subcommand)]
 enum Which {
     /// Solves every state, from the ends backwards; goes on where it was interrupted.
-    Build(WorkArgs),
+    Build(BuildArgs),
     /// Tells who wins a position and in how many moves, and the same of every move.
     Probe(ProbeArgs),
     /// Checks every entry of a table by the rules, and its checksums.
@@ -65,7 +72,19 @@ struct Means {
     memory: u32,
 }
 
-/// Arguments of `perfectplay table build` and `perfectplay table verify`.
+/// Arguments of `perfectplay table build`.
+#[derive(clap::Args)]
+struct BuildArgs {
+    #[command(flatten)]
+    work: WorkArgs,
+
+    /// Room on the disk for files while a table is built, in megabytes; one that takes more is refused.
+    #[arg(long, default_value_t = 8192, value_name = "MB",
+        value_parser = whole::<u32>(1..=1_073_741_824))]
+    disk: u32,
+}
+
+/// Arguments of `perfectplay table verify`, and most of those of `perfectplay table build`.
 #[derive(clap::Args)]
 struct WorkArgs {
     /// Game; one whose states are numbered, such as nim, chomp or tictactoe.
@@ -218,6 +237,8 @@ fn attended<T>(
     work: impl FnOnce(&Options<'_>) -> Result<T, RequestError>,
 ) -> crate::Result<T> {
     let title = label.to_string();
+    // There may be several tables: what is done of the last one is told as well.
+    context::expect_answer(true);
     let done = context.attended(|cancel, tell| {
         // Any thread may have something to tell, and the line belongs to one: who finds it taken says nothing.
         let tell = Mutex::new(Forwarded(tell));
@@ -250,8 +271,11 @@ struct Unfinished {
     stopped: &'static str,
 }
 
+/// Tables that take more megabytes of the disk are announced before they are built.
+const WORTH_TELLING: u64 = 64;
+
 fn build(
-    args: &WorkArgs,
+    BuildArgs { work: args, disk }: &BuildArgs,
     given: &Given,
     context: &Context,
     out: &mut impl Write,
@@ -262,12 +286,13 @@ fn build(
     let tables = position.tables()?;
     let labels = tables.wanted(wanted)?;
     let json = args.output.format() == Format::Json;
-    let options = args.means.options();
+    let options = Options { disk: Some(u64::from(*disk) << 20), ..args.means.options() };
     for (number, label) in labels.iter().enumerate() {
         let (title, path) = (label.to_string(), tables.path(label));
         let shown_path = path.display().to_string();
         let there = tables.head(label)?;
         if let Some(head) = &there {
+            tables.tidy(label);
             // Those that another one needs are often there, and nobody asked for them.
             if number + 1 == labels.len() {
                 context.warn(&Message::Tabling(Tabling::AlreadyThere(&shown_path)))?;
@@ -277,6 +302,14 @@ fn build(
         }
         if tables.is_begun(label) {
             context.warn(&Message::Tabling(Tabling::Resumed(&title)))?;
+        }
+        let needs = tables.needs(label)?;
+        let (states, megabytes) = (needs.states, needs.disk.div_ceil(1 << 20));
+        let most = u64::from(*disk);
+        if (WORTH_TELLING..=most).contains(&megabytes) {
+            let (title, memory) = (&title, args.means.memory.into());
+            let said = Tabling::Needs { title, states, memory, disk: megabytes, most };
+            context.warn(&Message::Tabling(said))?;
         }
         match attended(label, &options, context, |options| tables.build(label, options))? {
             Built::Complete(head) => {

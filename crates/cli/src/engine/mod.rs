@@ -18,7 +18,7 @@ use std::{
     time::Instant,
 };
 
-use perfectplay_core::{Limits, Player, Say as _, tell};
+use perfectplay_core::{Limits, Player, Say, tell};
 use perfectplay_protocol::uci::{Command, Dialect, Go, Info, Query, Reply, Start, command};
 use perfectplay_registry::{Entry, Position, RequestError, Settings, Solved, Update};
 use perfectplay_tournament::Searcher;
@@ -153,6 +153,12 @@ impl<W: Write> Session<'_, W> {
         self.say(&Reply::Info(Info::of_text(text)));
     }
 
+    /// Why something cannot be, with the names that options have in these protocols.
+    fn reason(&self, why: &dyn Say) -> String {
+        let voice = self.context.voice();
+        why.say(voice).replace(&voice.option("memory"), "Hash")
+    }
+
     fn obey(&mut self, command: Command) {
         match command {
             Command::Hello => self.introduce(),
@@ -172,7 +178,7 @@ impl<W: Write> Session<'_, W> {
             }
             Command::Position { start, moves } => match self.replayed(&start, &moves) {
                 Ok(position) => self.position = Arc::from(position),
-                Err(why) => self.explain(why.say(self.context.voice())),
+                Err(why) => self.explain(self.reason(&why)),
             },
             Command::Go(go) => self.go(&go),
             Command::Query(query) => self.say(&Reply::Response(self.response(query).to_owned())),
@@ -254,7 +260,7 @@ impl<W: Write> Session<'_, W> {
                 best.map(|best| (best.clone(), found::expected(&*position, &solved)))
             }
             Some(Err(why)) => {
-                self.explain(why.say(self.context.voice()));
+                self.explain(self.reason(&why));
                 None
             }
             None => None,

@@ -21,6 +21,9 @@ use super::gauge::Gauge;
 /// More moves than this are not kept in memory.
 const MOST_MOVES: usize = 1 << 27;
 
+/// So many moves are looked at to see how a game ends: few, since no limit is heeded meanwhile.
+const A_GLANCE: usize = 1 << 20;
+
 /// Who wins where no move is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Convention {
@@ -70,14 +73,15 @@ impl<'g, G: Impartial> Arena<'g, G> {
     pub fn new(game: &'g G, config: &G::Config) -> Self {
         let mut state = game.state(config, Player::Max);
         let mut moves = Vec::new();
-        // Moves that come back are found later; here some steps are enough.
-        let mut steps = 0;
-        while game.utility(&state).is_none() && steps < 1_000_000 {
+        // A game that goes on for longer, or round and round, tells nothing: should the convention be another one, the
+        // exploration finds out. The last moves often take most, and end it soonest.
+        let mut looked_at = 0;
+        while game.utility(&state).is_none() && looked_at < A_GLANCE {
             moves.clear();
             game.moves(&state, &mut moves);
-            let Some(&mv) = moves.first() else { break };
+            let Some(&mv) = moves.last() else { break };
             game.play(&mut state, mv);
-            steps += 1;
+            looked_at += 1 + moves.len();
         }
         let lost = game
             .utility(&state)
@@ -192,12 +196,23 @@ impl<'g, G: Impartial> Arena<'g, G> {
                 self.first_term.push(self.terms.len());
             }
             self.first_option.push(self.first_term.len() - 1);
-            gauge.keep(self.terms.len()).map_err(Halt::Stop)?;
+            gauge.expect(self.vertices.len() - (vertex + 1)).map_err(Halt::Stop)?;
+            gauge.keep(self.terms.len(), self.bytes()).map_err(Halt::Stop)?;
             if self.terms.len() > MOST_MOVES {
                 return Err(Halt::For(Unsolved::TooLarge));
             }
         }
         Ok(parts)
+    }
+
+    /// About the memory that all of this takes; what configurations keep elsewhere is not counted.
+    fn bytes(&self) -> usize {
+        // A configuration stands in the list and in the map, with its number, and leaves room for others; a vertex also
+        // has a value, a mark, a place in the order and where its options begin.
+        let config = 3 * size_of::<G::Config>() + 3 * size_of::<u32>() + 3 * size_of::<usize>();
+        self.vertices.len() * config
+            + self.first_term.len() * size_of::<usize>()
+            + self.terms.len() * size_of::<u32>()
     }
 
     /// The number of a configuration, a new one if it was never met.
@@ -301,4 +316,107 @@ enum Halt {
 pub(super) fn mex(values: &mut [u32]) -> u32 {
     values.sort_unstable();
     values.iter().fold(0, |mex, &value| if value == mex { mex + 1 } else { mex })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{
+        ops::RangeInclusive,
+        sync::atomic::{AtomicU64, Ordering::Relaxed},
+    };
+
+    use perfectplay_core::{Game, Score};
+
+    use super::*;
+
+    /// A heap from which any number is taken, the fewest last; counts the moves that anybody looks at.
+    struct Heap {
+        size: u32,
+        /// Whoever takes the last one loses.
+        misere: bool,
+        looked_at: AtomicU64,
+    }
+
+    impl Heap {
+        fn new(size: u32, misere: bool) -> Self {
+            Self { size, misere, looked_at: AtomicU64::new(0) }
+        }
+    }
+
+    impl Game for Heap {
+        type State = (u32, Player);
+        type Move = u32;
+
+        const ACYCLIC: bool = true;
+
+        fn start(&self) -> Self::State {
+            (self.size, Player::Max)
+        }
+        fn to_move(&self, state: &Self::State) -> Player {
+            state.1
+        }
+        fn utility(&self, state: &Self::State) -> Option<Score> {
+            let lost = -state.1.sign() as Score;
+            (state.0 == 0).then_some(if self.misere { -lost } else { lost })
+        }
+        fn utility_range(&self) -> RangeInclusive<Score> {
+            -1..=1
+        }
+        fn moves(&self, state: &Self::State, out: &mut Vec<u32>) {
+            out.extend((1..=state.0).rev());
+            self.looked_at.fetch_add(state.0.into(), Relaxed);
+        }
+        fn play(&self, state: &mut Self::State, taken: u32) {
+            *state = (state.0 - taken, !state.1);
+        }
+    }
+
+    impl Impartial for Heap {
+        type Config = u32;
+
+        fn config(&self, state: &Self::State) -> u32 {
+            state.0
+        }
+        fn state(&self, config: &u32, player: Player) -> Self::State {
+            (*config, player)
+        }
+    }
+
+    /// Such a game by single ones has two thousand million moves to look at, and no limit was heeded meanwhile.
+    #[test]
+    fn the_convention_is_found_out_soon_or_later() {
+        let game = Heap::new(65_535, false);
+        let limits = Limits { nodes: Some(500), ..Limits::default() };
+        let stopped = Arena::new(&game, &65_535).explore_from(&65_535, limits);
+        assert_eq!(stopped, Err(Unsolved::Stopped { why: Stop::Nodes, configurations: 500 }));
+        // A glance, and the moves of the first heap: they lead to more than may be entered.
+        let looked_at = game.looked_at.load(Relaxed);
+        assert!(looked_at < 2_000_000, "{looked_at} moves");
+
+        // Too long a game to be followed to its end, and yet nobody takes misère play for normal play.
+        let game = Heap::new(2000, true);
+        let mut arena = Arena::new(&game, &2000);
+        assert_eq!(arena.convention(), Convention::Normal, "nothing was seen of it");
+        arena.explore_from(&2000, Limits::default()).unwrap();
+        assert_eq!(arena.convention(), Convention::Outcome);
+        // Only a single one is lost, and none at all is won.
+        let lost = |size: &u32| *size == 1;
+        for (vertex, size) in arena.vertices().iter().enumerate() {
+            assert_eq!(arena.value(vertex), u32::from(!lost(size)), "{size}");
+        }
+    }
+
+    #[test]
+    fn moves_that_do_not_fit_into_the_memory_are_left() {
+        let game = Heap::new(2000, false);
+        let explore = |memory| {
+            let mut arena = Arena::new(&game, &2000);
+            let limits = Limits { memory: Some(memory), ..Limits::default() };
+            arena.explore_from(&2000, limits).map(|()| arena.value(0))
+        };
+        // Two million moves of at least four bytes.
+        let stopped = explore(8_000_000);
+        assert!(matches!(stopped, Err(Unsolved::Stopped { why: Stop::Memory, .. })), "{stopped:?}");
+        assert_eq!(explore(64_000_000), Ok(2000), "a heap is worth its size");
+    }
 }

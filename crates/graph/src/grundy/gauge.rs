@@ -32,13 +32,28 @@ impl<'a> Gauge<'a> {
         Ok(())
     }
 
-    /// So many moves are kept by now.
+    /// So many more configurations are known, and all of them have to be entered: more than may be are never finished.
     #[inline]
-    pub(super) fn keep(&self, moves: usize) -> Result<(), Stop> {
-        match self.limits.edges.is_some_and(|most| moves as u64 > most) {
-            true => Err(Stop::Nodes),
-            false => Ok(()),
+    pub(super) fn expect(&mut self, waiting: usize) -> Result<(), Stop> {
+        match self.limits.nodes {
+            Some(nodes) if self.found + waiting as u64 > nodes => {
+                self.found = nodes;
+                Err(Stop::Nodes)
+            }
+            _ => Ok(()),
         }
+    }
+
+    /// So many moves are kept by now, and so many bytes in all.
+    #[inline]
+    pub(super) fn keep(&self, moves: usize, bytes: usize) -> Result<(), Stop> {
+        if self.limits.edges.is_some_and(|most| moves as u64 > most) {
+            return Err(Stop::Nodes);
+        }
+        if self.limits.memory.is_some_and(|most| bytes > most) {
+            return Err(Stop::Memory);
+        }
+        Ok(())
     }
 
     /// So many steps are about to be made.

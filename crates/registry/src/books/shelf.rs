@@ -2,7 +2,8 @@
 
 use std::{
     collections::BTreeMap,
-    fs, io,
+    fs,
+    io::{self, Read},
     path::{Path, PathBuf},
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
@@ -69,7 +70,7 @@ impl Shelf {
         place.closed.retain(|(_, volume)| volume.title() == title);
         if let Some(folder) = &self.folder {
             let path = folder.join(title.file_name());
-            match fs::read(&path) {
+            match read(&path) {
                 Ok(bytes) => match Volume::read(&bytes) {
                     Ok(volume) => place.closed.push((Some(path), volume)),
                     Err(error) => self.complain(Some(&path), Unusable::Bad(error)),
@@ -88,6 +89,16 @@ impl Shelf {
             lock(&self.complaints).push(Complaint::Book { path: path.to_owned(), why });
         }
     }
+}
+
+/// No book has more bytes.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// The bytes of a file, and of one that is too long for a book no more than show it.
+fn read(path: &Path) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    fs::File::open(path)?.take(MOST_BYTES).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -220,6 +220,8 @@ fn move_to<G: Notation>(game: &G, state: &G::State, next: &G::State) -> Option<S
 fn unfinished(Unfinished { states, why }: Unfinished) -> Uncertified {
     match why {
         Stop::Nodes => Uncertified::TooManyStates(states as u64),
-        Stop::Time | Stop::Cancelled | Stop::TooDeep => Uncertified::CutShort(states as u64),
+        Stop::Time | Stop::Cancelled | Stop::TooDeep | Stop::Memory => {
+            Uncertified::CutShort(states as u64)
+        }
     }
 }

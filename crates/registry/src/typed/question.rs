@@ -1,6 +1,6 @@
 //! The yes/no question.
 
-use perfectplay_core::{Game, Knowledge, Score, View};
+use perfectplay_core::{Game, Knowledge, Limits, Score, View};
 use perfectplay_messages::Reason;
 use perfectplay_tree::{self as tree, Form, Method, Options};
 
@@ -14,7 +14,9 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         request: &Request<'_>,
         observer: Option<&mut Watching<G>>,
     ) -> Result<(Option<G::Move>, Tested), RequestError> {
-        let Request { form, limits, .. } = *request;
+        let Request { form, limits, memory, .. } = *request;
+        // The test has no table: all of the memory is for the line of play.
+        let limits = Limits { memory: Some(memory), ..limits };
         let mut method = TestMethod::of_name::<G>(request, observer.is_some())?;
         let mut reason = None;
         let (name, answer) = match method {

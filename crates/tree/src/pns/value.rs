@@ -3,9 +3,10 @@
 use perfectplay_core::{Basis, Game, Knowledge, Leaf, Observer, Pass, Player, Score};
 
 use crate::{
-    Answer, Options, SearchError,
+    Answer, Method, Options, SearchError,
     evaluate::{Evaluate, ToTheEnd},
     meter::{Halted, Meter},
+    run::for_lines,
     scale::Rank,
     walk::Walk,
 };
@@ -40,7 +41,7 @@ pub fn prove<G: Game, K: Knowledge<G>, O: Observer<G::Move>>(
     let bytes = options.memory;
     let mut table = Table::with_bytes(bytes).ok_or(SearchError::NoMemory { bytes })?;
     let eval = ToTheEnd::by_utility(game);
-    let meter = Meter::new(options.limits, None);
+    let meter = Meter::new(for_lines(Method::Pns, options), None);
     let mut walk = Walk::new(game, eval, observer, meter, 0);
     let mut asking = Asking { walk: &mut walk, table: &mut table, knowledge: options.knowledge };
     let reply = asking.ask(state, at_least.into());

@@ -1,18 +1,22 @@
 //! Limits hold, and a search that was stopped says so and tells nothing but what it has proved.
 
 use std::{
-    sync::{Mutex, atomic::AtomicBool},
+    sync::{
+        Mutex,
+        atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed},
+    },
     time::Duration,
 };
 
 use perfectplay_core::{
-    Bound, Found, Game, Leaf, Limits, Observer, Player, Progress, Reading, Report, Stop, Window,
+    Bound, Found, Game, Leaf, Limits, Observer, Player, Progress, Reading, Report, Score, Stop,
+    Window, hash::mix,
 };
 use perfectplay_testkit::{
     brute::{self, Oracle},
     toys::{ExtraTurns, RandomTree},
 };
-use perfectplay_tree::{Method, Options, analyse, solve};
+use perfectplay_tree::{Method, Options, analyse, perft, solve};
 use proptest::prelude::*;
 
 use crate::{
@@ -267,4 +271,213 @@ fn lines_without_end_are_given_up() {
         }
     };
     std::thread::Builder::new().stack_size(256 << 20).spawn(search).unwrap().join().unwrap();
+}
+
+/// A tree too large for anybody. Once its rules have been asked for moves so often, they raise a flag; they count how
+/// often they are asked.
+struct Alarm {
+    raised_after: u64,
+    asked: AtomicU64,
+    flag: AtomicBool,
+}
+
+impl Alarm {
+    fn after(raised_after: u64) -> Self {
+        Self { raised_after, asked: AtomicU64::new(0), flag: AtomicBool::new(false) }
+    }
+
+    fn asked(&self) -> u64 {
+        self.asked.load(Relaxed)
+    }
+}
+
+impl Game for Alarm {
+    /// The way here, and its length.
+    type State = (u64, u32);
+    type Move = u64;
+
+    const ACYCLIC: bool = true;
+
+    fn start(&self) -> (u64, u32) {
+        (1, 0)
+    }
+    fn to_move(&self, state: &(u64, u32)) -> Player {
+        Player::BOTH[(state.1 % 2) as usize]
+    }
+    fn utility(&self, &(way, plies): &(u64, u32)) -> Option<Score> {
+        (plies == 60).then_some((way % 19) as Score - 9)
+    }
+    fn utility_range(&self) -> std::ops::RangeInclusive<Score> {
+        -9..=9
+    }
+    fn moves(&self, state: &(u64, u32), out: &mut Vec<u64>) {
+        if self.asked.fetch_add(1, Relaxed) == self.raised_after {
+            self.flag.store(true, Relaxed);
+        }
+        out.extend((0..5).filter(|_| state.1 < 60));
+    }
+    fn play(&self, (way, plies): &mut (u64, u32), mv: u64) {
+        *way = mix(*way ^ mv);
+        *plies += 1;
+    }
+}
+
+/// What is done for every method, to the end and as far as limits allow, with one value and with those of all moves.
+fn every_way(
+    mut game: impl FnMut() -> Alarm,
+    limits: impl for<'a> Fn(&'a Alarm) -> Limits<'a>,
+    mut check: impl FnMut(&str, &Alarm, &Report<u64>),
+) {
+    let hunch = Hunch { seed: 1, low: -5, high: 5 };
+    for method in Method::ALL {
+        for all_moves in [false, true] {
+            let game = game();
+            let options =
+                Options { memory: 1 << 20, all_moves, limits: limits(&game), ..Options::default() };
+            let report = solve(method, &game, &game.start(), &options, &mut ()).unwrap();
+            check(&format!("solve by {method}, {all_moves}"), &game, &report);
+        }
+        if method.has_horizon() {
+            let game = game();
+            let options = Options { memory: 1 << 20, limits: limits(&game), ..Options::default() };
+            let report = analyse(method, &game, &game.start(), &hunch, &options, &mut ()).unwrap();
+            check(&format!("analyse by {method}"), &game, &report);
+        }
+    }
+}
+
+/// No clock is needed to see that a search ends soon: what it still asks of the rules is counted.
+#[test]
+fn whoever_is_stopped_does_little_more() {
+    const BEFORE: u64 = 40_000;
+    every_way(
+        || Alarm::after(BEFORE),
+        |game| Limits { cancel: Some(&game.flag), ..Limits::default() },
+        |how, game, report| {
+            assert_eq!(report.stopped, Some(Stop::Cancelled), "{how}");
+            // The flag is looked at once in 8192 states, and in each of them moves are asked for twice at the most.
+            let more = game.asked() - BEFORE;
+            assert!(more <= 2 * 8192 + 100, "{how}: {more} times");
+        },
+    );
+    let at_once = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    every_way(
+        || Alarm::after(BEFORE),
+        |_| at_once,
+        |how, game, report| {
+            assert_eq!(report.stopped, Some(Stop::Time), "{how}");
+            assert!(game.asked() <= 100, "{how}: {} times", game.asked());
+        },
+    );
+}
+
+/// As many states as allowed, and no more, are entered by every method; and none is entered without being counted.
+#[test]
+fn no_method_enters_more_states_than_allowed() {
+    for most in [0, 1, 10, 1000, 20_000] {
+        every_way(
+            || Alarm::after(u64::MAX),
+            |_| nodes(most),
+            |how, game, report| {
+                assert_eq!(report.stopped, Some(Stop::Nodes), "{how}, {most}");
+                assert!(report.stats.nodes <= most, "{how}, {most}: {}", report.stats.nodes);
+                // A few for the moves of the first state, and where exploration has a head start.
+                let asked = game.asked();
+                assert!(asked <= 2 * most + 1100, "{how}, {most}: {asked} times");
+            },
+        );
+    }
+}
+
+/// Wide and long: so many moves a state, all to the next one. Keeps the most moves that it ever saw on a stack.
+struct Avenue {
+    width: u32,
+    length: u32,
+    most_on_a_stack: AtomicUsize,
+}
+
+impl Avenue {
+    fn new(width: u32, length: u32) -> Self {
+        Self { width, length, most_on_a_stack: AtomicUsize::new(0) }
+    }
+
+    /// Bytes of the moves that a search had on its stack at a time.
+    fn most_bytes(&self) -> usize {
+        self.most_on_a_stack.load(Relaxed) * size_of::<u32>()
+    }
+}
+
+impl Game for Avenue {
+    type State = u32;
+    type Move = u32;
+
+    const ACYCLIC: bool = true;
+
+    fn start(&self) -> u32 {
+        0
+    }
+    fn to_move(&self, _: &u32) -> Player {
+        Player::Max
+    }
+    fn utility(&self, &state: &u32) -> Option<i32> {
+        (state == self.length).then_some(1)
+    }
+    fn utility_range(&self) -> std::ops::RangeInclusive<perfectplay_core::Score> {
+        -1..=1
+    }
+    fn moves(&self, &state: &u32, out: &mut Vec<u32>) {
+        if state < self.length {
+            out.extend(0..self.width);
+        }
+        self.most_on_a_stack.fetch_max(out.len(), Relaxed);
+    }
+    fn play(&self, state: &mut u32, _: u32) {
+        *state += 1;
+    }
+}
+
+/// What is kept of a line of play has its bound, whatever the method: beside a table a part of the memory, else all.
+#[test]
+fn lines_of_play_keep_to_the_memory() {
+    const LEAST: usize = 4 << 20;
+    let search = || {
+        for method in Method::ALL {
+            let by_proof = matches!(method, Method::Pns | Method::Retrograde);
+            // Proof numbers look at the moves after every move.
+            let width = if by_proof { 100 } else { 4000 };
+            let one_state = width as usize * size_of::<u32>();
+            let seen = |memory| {
+                let game = Avenue::new(width, 60_000);
+                // Without a bound every one of them would end here, too; but not for lack of memory.
+                let options = Options { memory, limits: nodes(2_000_000), ..Options::default() };
+                let report = solve(method, &game, &0, &options, &mut ()).unwrap();
+                assert_eq!(report.stopped, Some(Stop::Memory), "{method}, {memory} bytes");
+                assert!(report.bounds.lower <= 1 && report.bounds.upper >= 1, "{method}");
+                game.most_bytes()
+            };
+            let [little, much] = [1 << 20, 64 << 20].map(seen);
+            // They keep two numbers and more of every move, which take four times as much as the move or more.
+            let kept = if by_proof { 4 } else { 1 };
+            assert!(kept * (little - 2 * one_state) <= LEAST, "{method}: {little} bytes");
+            assert!(kept * (much - 2 * one_state) <= 64 << 20, "{method}: {much} bytes");
+            assert!(much >= little, "{method}: {much} bytes are less than {little}");
+            if matches!(method, Method::Minimax | Method::AlphaBeta | Method::Dichotomy) {
+                assert!(much > 32 << 20, "{method}: {much} bytes, and 64 MB were allowed");
+            }
+        }
+    };
+    std::thread::Builder::new().stack_size(256 << 20).spawn(search).unwrap().join().unwrap();
+}
+
+/// Whoever counts keeps lines of play as well.
+#[test]
+fn counting_keeps_to_the_memory() {
+    let game = Avenue::new(4000, 10_000);
+    let limits = Limits { memory: Some(1 << 20), ..Limits::default() };
+    let count = || assert_eq!(perft(&game, &0, 10_000, limits), Err(Stop::Memory));
+    std::thread::scope(|scope| {
+        let counting = std::thread::Builder::new().stack_size(64 << 20).spawn_scoped(scope, count);
+        counting.unwrap().join().unwrap();
+    });
+    assert!(game.most_bytes() <= (1 << 20) + 16_000, "{} bytes", game.most_bytes());
 }

@@ -21,7 +21,7 @@ use perfectplay_messages::{Message, Training};
 use perfectplay_series::whole_lines;
 use perfectplay_training::record::{self, Recorded};
 
-use crate::{args::whole, context::Context, failure::refuse};
+use crate::{args::whole, bounded, context::Context, failure::refuse};
 
 /// Arguments of `perfectplay train`.
 #[derive(clap::Args)]
@@ -43,6 +43,16 @@ enum Which {
     /// What men, squares, pawns, threats and the safety of kings are worth at chess.
     #[command(subcommand)]
     Chess(chess::Step),
+}
+
+impl Args {
+    /// Whether Ctrl-C makes it keep what it has: measuring is soon done.
+    pub(crate) fn answers_when_stopped(&self) -> bool {
+        !matches!(
+            self.which,
+            Which::Othello(othello::Step::Measure(_)) | Which::Chess(chess::Step::Measure(_))
+        )
+    }
 }
 
 pub(crate) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate::Result<ExitCode> {
@@ -74,7 +84,8 @@ impl Threads {
 fn games<G: Recorded>(files: &[PathBuf]) -> crate::Result<Vec<G>> {
     let mut games = Vec::new();
     for file in files {
-        let bytes = fs::read(file).map_err(|why| unreadable(file, &why))?;
+        let bytes =
+            bounded::text(file, bounded::MOST_OF_GAMES).map_err(|why| unreadable(file, &why))?;
         let text = String::from_utf8_lossy(whole_lines(&bytes));
         games.extend(record::read(&text).map_err(|why| unreadable(file, &why))?);
     }

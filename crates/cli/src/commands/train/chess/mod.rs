@@ -4,7 +4,7 @@ mod fit;
 mod measure;
 mod play;
 
-use std::{fs, io::Write, path::Path, process::ExitCode};
+use std::{io::Write, path::Path, process::ExitCode};
 
 use perfectplay_training::chess::{Game, STAGES, Weights, judge, pieces_of, shipped};
 
@@ -12,7 +12,7 @@ use super::{
     table::{Rows, Table},
     unreadable,
 };
-use crate::context::Context;
+use crate::{bounded, context::Context};
 
 /// What to do.
 #[derive(clap::Subcommand)]
@@ -40,7 +40,9 @@ fn named(name: &Path) -> crate::Result<Weights> {
         Some("textbook") => return Ok(Weights::textbook()),
         _ => {}
     }
-    let text = fs::read_to_string(name).map_err(|why| unreadable(name, &why))?;
+    let bytes =
+        bounded::text(name, bounded::MOST_OF_A_BOOK).map_err(|why| unreadable(name, &why))?;
+    let text = String::from_utf8_lossy(&bytes);
     Ok(Weights::read(&text).map_err(|why| unreadable(name, &why))?)
 }
 

@@ -5,7 +5,7 @@ mod fit;
 mod measure;
 mod play;
 
-use std::{fs, io::Write, path::Path, process::ExitCode};
+use std::{io::Write, path::Path, process::ExitCode};
 
 use perfectplay_training::othello::{
     Evaluation, Game, PHASES, Weights, discs_of, measure as errors, shipped,
@@ -15,7 +15,7 @@ use super::{
     table::{Rows, Table},
     unreadable,
 };
-use crate::context::Context;
+use crate::{bounded, context::Context};
 
 /// What to do.
 #[derive(clap::Subcommand)]
@@ -53,7 +53,8 @@ impl Chosen {
             Some("shipped") => return Ok(Self::Shipped),
             _ => {}
         }
-        let bytes = fs::read(name).map_err(|why| unreadable(name, &why))?;
+        let bytes =
+            bounded::read(name, bounded::MOST_OF_A_BOOK).map_err(|why| unreadable(name, &why))?;
         let weights = Weights::from_bytes(&bytes).map_err(|why| unreadable(name, &why))?;
         Ok(Self::Read(Box::new(Evaluation::new(weights))))
     }
