@@ -54,6 +54,14 @@ class Answer(_Stoppable):
     >>> answer = perfectplay.solve(perfectplay.load("nim").parse("3,4,5"))
     >>> answer.score.max, answer.best, answer.score.exact
     (1, ['1:2'], True)
+
+    Stopped early, a search has a move, which need not be the best one, and says what that move ensures:
+
+    >>> tree = perfectplay.load("tree").parse([[1, 9], [5, 9], [8, 7]])
+    >>> stopped = perfectplay.solve(tree, method="dichotomy", within=4)
+    >>> stopped.move, stopped.ensures, stopped.score.exact
+    (2, 5, False)
+
     >>> answer.to_dict()["nodes"] == answer.nodes
     True
     """
@@ -63,7 +71,10 @@ class Answer(_Stoppable):
     score: Score
     """What the position is worth."""
     best: list[Move]
-    """The chosen move; with the values of all moves, every one that is as good, the chosen one first."""
+    """The chosen move; with the values of all moves, every one that is as good, the chosen one first. It is proved to be
+    best only where :attr:`score` is exact and no estimate went into it."""
+    ensures: int | None
+    """What the chosen move is proved to ensure its player, in Max's view; none if nothing is known of it."""
     line: list[Move]
     """Best play, as far as the method knows it."""
     moves: list[MoveScore] | None
@@ -117,6 +128,7 @@ class Answer(_Stoppable):
                 data["distance"],
             ),
             best=game._read_moves(now, data["best"]),
+            ensures=data["ensures"],
             line=game._read_line(now, data["line"]),
             moves=None if moves is None else [move(found) for found in moves],
             nodes=data["nodes"],
@@ -153,7 +165,8 @@ class Answer(_Stoppable):
 
     def __repr__(self) -> str:
         stopped = f", stopped={self.stopped!r}" if self.stopped else ""
-        return f"<Answer: {self.score}, best {self.best}{stopped}>"
+        chosen = "best" if self.score.exact else "in hand"
+        return f"<Answer: {self.score}, {chosen} {self.best}{stopped}>"
 
     def _repr_svg_(self) -> str:
         return self.position._repr_svg_() if self._native is None else self._native.svg()

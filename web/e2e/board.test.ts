@@ -130,14 +130,14 @@ test('a hint points at a best move without telling any value', async () => {
 
 test('a picture of a solved position shows the values that were found', async () => {
   const page = await here.open('connect4/4234424156531226326553', liking({ show: true }));
-  await page.getByText('Max wins (6)').first().waitFor();
+  await page.getByText('Max wins in 9 plies').first().waitFor();
   await page.getByText('Pictures').click();
   const link = page.getByRole('link', { name: 'Save as SVG' });
   await expect.poll(() => link.getAttribute('href')).toContain('/solve?');
   const svg = await (
     await page.request.get(here.address + (await link.getAttribute('href')))
   ).text();
-  expect(svg).toContain('Max wins (6)');
+  expect(svg).toContain('Max wins in 9 plies');
   await page.context().close();
 });
 

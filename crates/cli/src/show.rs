@@ -2,7 +2,7 @@
 
 use perfectplay_draw::board;
 pub(crate) use perfectplay_present::answer::{aligned, table};
-use perfectplay_present::answer::{chosen, judged, known, notes, sentences};
+use perfectplay_present::answer::{choice, judged, known, notes, sentences};
 use perfectplay_registry::{MoveSolved, Position, Solved};
 
 use crate::{batch::Manner, context::Context};
@@ -17,7 +17,8 @@ pub(crate) fn solved(
     let lang = context.lang;
     if manner == Manner::OneLine {
         let said = known(position, solved).say(lang);
-        let best = chosen(solved).map_or_else(String::new, |best| format!(", {}", best.say(lang)));
+        let best = choice(solved, position.stakes())
+            .map_or_else(String::new, |best| format!(", {}", best.say(lang)));
         return format!("{}: {said}{best}", position.state());
     }
     let mut lines = vec![board(position, solved, context)];
@@ -37,7 +38,8 @@ pub(crate) fn reasons(position: &dyn Position, solved: &Solved, context: &Contex
     let (good, bad): (Vec<&MoveSolved>, Vec<_>) =
         moves.iter().partition(|found| found.verdict.is_best());
     let tell = |found: &MoveSolved| {
-        judged(found, &best.mv, solved.depth, position.stakes(), context.lang) + "\n"
+        judged(found, solved.to_move, &best.mv, solved.horizon(), position.stakes(), context.lang)
+            + "\n"
     };
     good.into_iter().chain(bad).map(tell).collect()
 }

@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use perfectplay_core::Progress;
+use perfectplay_core::{Progress, tell};
 use perfectplay_messages::{Message, Stakes};
 use perfectplay_present::answer;
 use perfectplay_registry::{Position, Update};
@@ -66,13 +66,11 @@ impl<'a, W: Write> Stream<'a, W> {
         let lang = self.context.lang;
         let verdict = answer::verdict_so_far(update, self.stakes);
         let mut parts = vec![Message::Verdict(verdict).say(lang)];
-        if !update.line.is_empty() {
-            parts.push(Message::Line(&update.line).say(lang));
-        }
+        parts.extend(answer::line_so_far(update, self.stakes).map(|line| line.say(lang)));
         let elapsed = Duration::from_secs_f64(update.seconds);
         let cost = Progress { nodes: update.nodes, elapsed, bounds: None, depth: None };
         parts.push(Message::Progress(cost).say(lang));
-        parts.join("; ")
+        parts.join(&tell!(lang, "; ", " ; "))
     }
 
     /// Whether all of it could be written.

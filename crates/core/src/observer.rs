@@ -77,6 +77,10 @@ pub enum Pass {
         at_least: Reading,
         /// What is proved of the value before the question, in Max's view.
         known: Bounds,
+        /// How many ranks are possible still beyond the estimates, below and above: games that Min wins and
+        /// games that Max wins, by how much and how soon. The dichotomy halves these too. None where there are no
+        /// estimates, or none is left.
+        beyond: (u64, u64),
     },
 }
 

@@ -19,8 +19,13 @@ pub struct Report<M> {
     pub distance: Option<u32>,
     /// The chosen move, or with [`moves`](Self::moves) every equally good one, the chosen first.
     /// Empty if the game is over; a search that was stopped before it knew anything of any move
-    /// names the one it would have tried first.
+    /// names the one it would have tried first. It is proved to be best only if the bound is exact.
     pub best: Vec<M>,
+    /// What the chosen move is proved to ensure its player, in Max's view: the value if it is known, and
+    /// else the bound on the side of whoever moves. None if nothing is known of the move.
+    pub ensures: Option<Score>,
+    /// No estimate went into it: all of it holds to the end of the game, however far the search was to look.
+    pub settled: bool,
     /// Best play as far as the method knows it, the chosen move first.
     pub line: Vec<M>,
     /// The value of every root move, in the order of the rules; empty unless asked for. Where only

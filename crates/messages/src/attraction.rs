@@ -430,7 +430,11 @@ impl Attraction<'_> {
 /// Who wins, and how soon.
 fn verdict(winner: Option<Player>, distance: Option<u64>, lang: Lang) -> String {
     let Some(winner) = winner.map(name) else {
-        return tell!(lang, "draw, nobody can force a win", "nulle, nul ne peut forcer le gain");
+        return tell!(
+            lang,
+            "draw, nobody can force a win",
+            "nulle, personne ne peut forcer le gain"
+        );
     };
     match distance {
         None => tell!(lang, "{winner} wins", "{winner} gagne"),

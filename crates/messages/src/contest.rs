@@ -144,19 +144,24 @@ impl Contest<'_> {
             }
             Self::Games { played, games, openings, plies, seed } => {
                 let games = of_games(played, games, lang);
+                if plies == 0 {
+                    return tell!(
+                        lang,
+                        "{games} from the start, with both sides (seed {seed})",
+                        "{games} depuis le début, avec les deux camps (graine {seed})",
+                    );
+                }
                 let moves = counted(plies, Noun::Move, lang);
-                let s = if plural(openings, lang) { "s" } else { "" };
-                let at_random = match (lang, plies) {
-                    (_, 0) => String::new(),
-                    (Lang::En, _) => " at random".to_owned(),
-                    (Lang::Fr, _) => " au hasard".to_owned(),
+                let (s, each) = match plural(openings, lang) {
+                    true => ("s", tell!(lang, "each ", "chacune ")),
+                    false => ("", String::new()),
                 };
                 let openings = number::count(openings, lang);
                 tell!(
                     lang,
-                    "{games}; {openings} opening{s} of {moves}{at_random}, each with both sides \
+                    "{games}; {openings} opening{s} of {moves} at random, {each}with both sides \
                      (seed {seed})",
-                    "{games} ; {openings} ouverture{s} de {moves}{at_random}, chacune avec les deux \
+                    "{games} ; {openings} ouverture{s} de {moves} au hasard, {each}avec les deux \
                      camps (graine {seed})",
                 )
             }

@@ -69,7 +69,11 @@ impl GraphWord {
                 tell!(lang, "{player} can force a win", "{player} peut forcer le gain")
             }
             Self::Draw => {
-                tell!(lang, "draw: nobody can force a win", "nulle : nul ne peut forcer le gain")
+                tell!(
+                    lang,
+                    "draw: nobody can force a win",
+                    "nulle : personne ne peut forcer le gain"
+                )
             }
             Self::Winning => {
                 tell!(lang, "won by the player to move", "gagné par le joueur qui a le trait")

@@ -121,7 +121,7 @@ impl Nimber<'_> {
             Self::Misere => tell!(
                 lang,
                 "misère play: who wins a sum does not follow from values of its parts, so there are none",
-                "jeu misère : l’issue d’une somme ne se déduit pas de valeurs de ses parties, il n’y en \
+                "jeu misère : l’issue d’une somme ne se déduit pas de valeurs de ses composantes, il n’y en \
                  a donc pas",
             ),
             Self::WinningMoves(moves) => {
@@ -136,7 +136,7 @@ impl Nimber<'_> {
                 let parts: Vec<_> =
                     parts.iter().map(|(part, value)| format!("{part} → {value}")).collect();
                 let parts = list(&parts, lang);
-                tell!(lang, "parts: {parts}; {sum}", "parties : {parts} ; {sum}")
+                tell!(lang, "parts: {parts}; {sum}", "composantes : {parts} ; {sum}")
             }
             Self::Cost { configurations, time } => {
                 let s = if plural(configurations, lang) { "s" } else { "" };

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use crate::{Lang, Verdict, message::tell};
+use perfectplay_core::Player;
+
+use crate::{Lang, Stakes, Verdict, message::tell};
 
 /// What a move is, compared with the best one: who wins counts first, then by how much, then how
 /// soon. So a win in 7 instead of 5 is no blunder.
@@ -55,32 +57,55 @@ impl Judgement {
         matches!(self, Self::ThrowsAwayWin | Self::ThrowsAwayDraw | Self::Loses)
     }
 
+    /// It differs from the best move in how soon the game ends, and in nothing else.
+    pub const fn is_late(self) -> bool {
+        matches!(self, Self::Slower | Self::LosesSooner)
+    }
+
     /// The judgement of a move in words, with what it is worth and the reply to it.
     pub(crate) fn say(
         self,
-        mv: &str,
+        (mv, player): (&str, Player),
         worth: Verdict,
         best: &str,
         reply: Option<&str>,
         lang: Lang,
     ) -> String {
+        // What a search to a horizon sees of two moves may be otherwise further on.
+        let sees_the_end = worth.depth.is_none();
         let judged = match self {
-            Self::Best => tell!(lang, "{mv} is the best move", "{mv} est le meilleur coup"),
-            Self::Equal => {
+            Self::Best if worth.is_final() => {
+                tell!(lang, "{mv} is the best move", "{mv} est le meilleur coup")
+            }
+            Self::Best => tell!(lang, "{mv} looks best", "{mv} paraît le meilleur coup"),
+            Self::Equal if worth.is_final() => {
                 tell!(lang, "{mv} is as good as any move", "aucun coup n’est meilleur que {mv}")
             }
-            Self::Slower => tell!(
+            Self::Equal => tell!(
+                lang,
+                "{mv} looks as good as any move",
+                "aucun coup ne paraît meilleur que {mv}"
+            ),
+            Self::Slower if sees_the_end => tell!(
                 lang,
                 "{mv} keeps the win, but later than {best}",
                 "{mv} garde le gain, mais plus tard que {best}",
             ),
-            Self::LosesSooner => {
+            Self::Slower => tell!(
+                lang,
+                "{mv} keeps the win, but later than {best} as far as one sees",
+                "{mv} garde le gain, mais plus tard que {best} pour autant qu’on voie",
+            ),
+            Self::LosesSooner if sees_the_end => {
                 tell!(lang, "{mv} loses sooner than {best}", "{mv} perd plus tôt que {best}")
             }
-            Self::Smaller => {
-                tell!(lang, "{mv} is worth less than {best}", "{mv} vaut moins que {best}")
-            }
-            Self::Weaker => {
+            Self::LosesSooner => tell!(
+                lang,
+                "{mv} loses, and sooner than {best} as far as one sees",
+                "{mv} perd, et plus tôt que {best} pour autant qu’on voie",
+            ),
+            Self::Smaller if sees_the_end => smaller((mv, player), worth, best, lang),
+            Self::Weaker | Self::Smaller => {
                 tell!(lang, "{mv} looks weaker than {best}", "{mv} paraît plus faible que {best}")
             }
             Self::ThrowsAwayWin => {
@@ -106,6 +131,33 @@ impl Judgement {
                 "{judged}: {worth}; the reply is {reply}",
                 "{judged} : {worth} ; la réponse est {reply}",
             ),
+        }
+    }
+}
+
+/// How a move that leads to the same outcome as the best one falls short of it.
+fn smaller((mv, player): (&str, Player), worth: Verdict, best: &str, lang: Lang) -> String {
+    let wins = (worth.value > 0) == (player == Player::Max);
+    match (worth.stakes, wins) {
+        (Stakes::Payoff, _) if player == Player::Min => tell!(
+            lang,
+            "{mv} is worth less to Min than {best}",
+            "{mv} vaut moins pour Min que {best}",
+        ),
+        (Stakes::Payoff, _) => {
+            tell!(lang, "{mv} is worth less than {best}", "{mv} vaut moins que {best}")
+        }
+        (Stakes::Left(_), true) => {
+            tell!(lang, "{mv} wins later than {best}", "{mv} gagne plus tard que {best}")
+        }
+        (Stakes::Left(_), false) => {
+            tell!(lang, "{mv} loses sooner than {best}", "{mv} perd plus tôt que {best}")
+        }
+        (_, true) => {
+            tell!(lang, "{mv} wins by less than {best}", "{mv} gagne avec moins d’écart que {best}")
+        }
+        (_, false) => {
+            tell!(lang, "{mv} loses by more than {best}", "{mv} perd avec plus d’écart que {best}")
         }
     }
 }

@@ -50,4 +50,4 @@ pub use review::{Review, ReviewColumn, ReviewWord};
 pub use tabling::{TableStep, Tabling};
 pub use training::{ErrorsIn, Training, TrainingColumn};
 pub use trial::{Trial, TrialWord};
-pub use verdict::{Stakes, Verdict};
+pub use verdict::{Stakes, Thing, Verdict};

@@ -8,7 +8,7 @@ use crate::{
     Attraction, Booking, Contest, GraphWord, Judgement, Lang, Nimber, Problems, Proof, Proving,
     Reason, Review, Stakes, Tabling, Training, Trial, TrialWord, Verdict, Voice,
     number::{self, Noun, alternatives, counted, list, plural, reading},
-    verdict::{name, range, winner},
+    verdict::{name, range, winner, won},
 };
 
 pub(crate) use perfectplay_core::tell;
@@ -34,6 +34,25 @@ pub enum Message<'a> {
     Best(&'a [String]),
     /// Best play.
     Line(&'a [String]),
+    /// What looks best as far as a search sees.
+    LooksBest(&'a [String]),
+    /// The move that a search had when it ended early: nothing says that it is best.
+    InHand {
+        /// The move.
+        mv: &'a str,
+        /// Who would play it.
+        player: Player,
+        /// What it ensures, in Max's view, if anything is known of it.
+        ensures: Option<Score>,
+        /// Every move loses.
+        lost: bool,
+        /// What the number stands for.
+        stakes: Stakes,
+        /// How many moves ahead it was computed; `None` is to the end.
+        depth: Option<u32>,
+    },
+    /// How play may go on from the move in hand.
+    LineInHand(&'a [String]),
     /// A level has chosen a move.
     LevelPlays {
         /// The level.
@@ -103,6 +122,8 @@ pub enum Message<'a> {
     Judged {
         /// The move.
         mv: &'a str,
+        /// Who would play it.
+        player: Player,
         /// What it is.
         judgement: Judgement,
         /// What it is worth.
@@ -139,6 +160,8 @@ pub enum Message<'a> {
         yes: bool,
         /// What is proved of the value now, in Max's view.
         bounds: Option<Bounds>,
+        /// How many results are possible still beyond the estimates: that Min wins, that Max wins.
+        beyond: (u64, u64),
     },
     /// A state is entered.
     Enter {
@@ -343,20 +366,17 @@ impl Message<'_> {
                 "the game is over: Max receives {utility}",
                 "la partie est finie : Max reçoit {utility}",
             ),
-            Self::Over { utility, stakes: Stakes::Win } => match winner(utility) {
+            Self::Over { utility, stakes } => match winner(utility) {
                 Some(player) => {
+                    let how = won(&Verdict::of_the_end(utility, stakes), lang);
                     let player = name(player);
                     tell!(
                         lang,
-                        "the game is over: {player} has won ({utility})",
-                        "la partie est finie : {player} a gagné ({utility})",
+                        "the game is over: {player} has won{how}",
+                        "la partie est finie : {player} a gagné{how}",
                     )
                 }
-                None => tell!(
-                    lang,
-                    "the game is over: a draw ({utility})",
-                    "la partie est finie : nulle ({utility})",
-                ),
+                None => tell!(lang, "the game is over: a draw", "la partie est finie : nulle"),
             },
             Self::Drawn => tell!(
                 lang,
@@ -378,6 +398,25 @@ impl Message<'_> {
             Self::Line(moves) => {
                 let written = moves.join(" ");
                 tell!(lang, "best line: {written}", "meilleure suite : {written}")
+            }
+            Self::LooksBest(moves) => {
+                let written = list(moves, lang);
+                match moves.len() {
+                    0 | 1 => tell!(lang, "looks best: {written}", "paraît le meilleur : {written}"),
+                    _ => tell!(lang, "look best: {written}", "paraissent les meilleurs : {written}"),
+                }
+            }
+            Self::InHand { mv, lost: true, .. } => tell!(
+                lang,
+                "move in hand: {mv}; every move loses",
+                "coup en main : {mv} ; tous les coups perdent",
+            ),
+            Self::InHand { mv, player, ensures, stakes, depth, lost: false } => {
+                in_hand((mv, player), ensures, stakes, depth, lang)
+            }
+            Self::LineInHand(moves) => {
+                let written = moves.join(" ");
+                tell!(lang, "a line with it: {written}", "une suite avec ce coup : {written}")
             }
             Self::LevelPlays { level, mv } => {
                 tell!(lang, "level {level} plays {mv}", "le niveau {level} joue {mv}")
@@ -426,14 +465,14 @@ impl Message<'_> {
             }
             Self::LabOpen(address) => match lang {
                 Lang::En => format!("The lab is open at {address} (Ctrl-C closes it)"),
-                Lang::Fr => format!("Le labo est ouvert à l'adresse {address} (Ctrl-C le ferme)"),
+                Lang::Fr => format!("Le labo est ouvert à l’adresse {address} (Ctrl-C le ferme)"),
             },
             Self::LabWithoutPage => match lang {
                 Lang::En => "the page of the lab is missing: install Node.js 20.19 or later and run `make build`; \
                     until then only the API under /api answers"
                     .to_owned(),
                 Lang::Fr => "la page du labo manque\u{a0}: installez Node.js 20.19 ou plus récent et lancez \
-                    «\u{a0}make build\u{a0}»\u{202f}; d’ici là, seule l'API sous /api répond"
+                    «\u{a0}make build\u{a0}»\u{202f}; d’ici là, seule l’API sous /api répond"
                     .to_owned(),
             },
             Self::Repetitions(count) => {
@@ -519,8 +558,13 @@ impl Message<'_> {
                 _ => tell!(lang, "loss", "perte"),
             },
 
-            Self::Judged { mv, judgement, worth, best, reply } => {
-                judgement.say(mv, worth, best, reply, lang)
+            Self::Judged { mv, player, judgement, worth, best, reply } => {
+                judgement.say((mv, player), worth, best, reply, lang)
+            }
+            // As far as a search sees is not proved.
+            Self::Instead { best, worth } if !worth.is_final() => {
+                let worth = worth.say(lang);
+                tell!(lang, "{best} looks better: {worth}", "{best} paraît meilleur : {worth}")
             }
             Self::Instead { best, worth } => {
                 let worth = worth.say(lang);
@@ -569,7 +613,7 @@ impl Message<'_> {
                     "{player} peut-il s’assurer au moins {threshold} ?",
                 )
             }
-            Self::PassAnswer { player, at_least, yes, bounds } => {
+            Self::PassAnswer { player, at_least, yes, bounds, beyond } => {
                 let threshold = threshold(player, at_least.score, lang);
                 let player = name(player);
                 let answer = if yes {
@@ -588,11 +632,11 @@ impl Message<'_> {
                 match bounds {
                     None => format!("{answer}."),
                     Some(bounds) => {
-                        let range = range(bounds, lang);
+                        let (range, beyond) = (range(bounds, lang), self::beyond(beyond, lang));
                         tell!(
                             lang,
-                            "{answer}; the value is {range}.",
-                            "{answer} ; la valeur est {range}.",
+                            "{answer}; the value is {range}{beyond}.",
+                            "{answer} ; la valeur est {range}{beyond}.",
                         )
                     }
                 }
@@ -832,6 +876,80 @@ pub fn method_name(name: &str, lang: Lang) -> String {
     }
 }
 
+/// The move that a search had when it ended early, and what it is sure of.
+fn in_hand(
+    (mv, player): (&str, Player),
+    ensures: Option<Score>,
+    stakes: Stakes,
+    depth: Option<u32>,
+    lang: Lang,
+) -> String {
+    let Some(ensures) = ensures else {
+        return tell!(
+            lang,
+            "move in hand: {mv}, of which nothing is known yet",
+            "coup en main : {mv}, dont on ne sait encore rien",
+        );
+    };
+    // To the end of the game there are no estimates.
+    let of_results = stakes.has_winner() && depth.is_none();
+    let own = if player == Player::Max { ensures } else { ensures.saturating_neg() };
+    match (own, player) {
+        (1.., _) if of_results => {
+            tell!(lang, "move in hand: {mv}, which wins", "coup en main : {mv}, qui gagne")
+        }
+        (0, _) if of_results => tell!(
+            lang,
+            "move in hand: {mv}, which does not lose",
+            "coup en main : {mv}, qui ne perd pas",
+        ),
+        (_, Player::Max) => tell!(
+            lang,
+            "move in hand: {mv}, which ensures at least {ensures}",
+            "coup en main : {mv}, qui assure au moins {ensures}",
+        ),
+        (_, Player::Min) => tell!(
+            lang,
+            "move in hand: {mv}, which holds Max to at most {ensures}",
+            "coup en main : {mv}, qui limite Max à {ensures} au plus",
+        ),
+    }
+}
+
+/// Results that are possible beside the estimates. The dichotomy halves these too: without them its next question
+/// would not seem to stand in the middle.
+fn beyond((below, above): (u64, u64), lang: Lang) -> String {
+    let below_all = match below {
+        0 => String::new(),
+        1 => tell!(
+            lang,
+            ", or a win of Min, which ranks below every estimate",
+            ", ou un gain de Min, classé au-dessous de toute estimation",
+        ),
+        _ => tell!(
+            lang,
+            ", or one of {} wins of Min, which rank below every estimate",
+            ", ou l’un des {} gains de Min, classés au-dessous de toute estimation",
+            number::count(below, lang),
+        ),
+    };
+    let above_all = match above {
+        0 => String::new(),
+        1 => tell!(
+            lang,
+            ", or a win of Max, which ranks above every estimate",
+            ", ou un gain de Max, classé au-dessus de toute estimation",
+        ),
+        _ => tell!(
+            lang,
+            ", or one of {} wins of Max, which rank above every estimate",
+            ", ou l’un des {} gains de Max, classés au-dessus de toute estimation",
+            number::count(above, lang),
+        ),
+    };
+    below_all + &above_all
+}
+
 /// An amount that `player` would ensure; Min's amounts are said to be so, as all others are
 /// Max's.
 fn threshold(player: Player, at_least: Score, lang: Lang) -> String {
@@ -936,7 +1054,7 @@ fn legend(entry: Legend, lang: Lang) -> String {
         Legend::Numbers => {
             tell!(lang, "proof number | disproof number", "nombre de preuve | nombre de réfutation",)
         }
-        Legend::Chosen => tell!(lang, "best play", "meilleur jeu"),
+        Legend::Chosen => tell!(lang, "best play", "chemin optimal"),
         Legend::Pruned => tell!(lang, "pruned branch", "branche élaguée"),
         Legend::Hidden => tell!(lang, "nodes not shown", "nœuds non représentés"),
     }

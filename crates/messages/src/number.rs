@@ -283,7 +283,7 @@ impl Noun {
             (Self::Move, Lang::En) => pick("move", "moves"),
             (Self::Ply, Lang::En) => pick("ply", "plies"),
             (Self::Move, Lang::Fr) => pick("coup", "coups"),
-            (Self::Ply, Lang::Fr) => pick("demi-coup", "demi-coups"),
+            (Self::Ply, Lang::Fr) => pick("coup", "coups"),
             (Self::Game, Lang::En) => pick("game", "games"),
             (Self::Game, Lang::Fr) => pick("partie", "parties"),
             (Self::State, Lang::En) => pick("state", "states"),

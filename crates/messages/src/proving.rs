@@ -155,14 +155,14 @@ impl Proving<'_> {
                         lang,
                         "From the root, move {mv} leads to the most-proving node: \
                          follow it {how_far}.",
-                        "Depuis la racine, le coup {mv} mène au nœud le plus prouvant : \
+                        "Depuis la racine, le coup {mv} mène au nœud le plus décisif : \
                          on le suit {how_far}.",
                     ),
                     _ => tell!(
                         lang,
                         "From the state after {after}, move {mv} leads to the most-proving node: \
                          follow it {how_far}.",
-                        "Depuis l’état après {after}, le coup {mv} mène au nœud le plus prouvant : \
+                        "Depuis l’état après {after}, le coup {mv} mène au nœud le plus décisif : \
                          on le suit {how_far}.",
                     ),
                 }

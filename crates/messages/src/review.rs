@@ -119,11 +119,19 @@ impl Review<'_> {
             }
             Self::TurningPoint { mv, player, judgement } => {
                 let (player, remark) = (name(player), remark(judgement, lang));
-                tell!(
-                    lang,
-                    "turning point: {mv}, where {player} {remark}",
-                    "tournant : {mv}, où {player} {remark}"
-                )
+                // What loses may have been lost before: only the other two are known to change who wins.
+                match judgement {
+                    Judgement::Loses => tell!(
+                        lang,
+                        "turning point, perhaps: {mv}, where {player} {remark}",
+                        "tournant, peut-être : {mv}, où {player} {remark}"
+                    ),
+                    _ => tell!(
+                        lang,
+                        "turning point: {mv}, where {player} {remark}",
+                        "tournant : {mv}, où {player} {remark}"
+                    ),
+                }
             }
             Self::NoTurningPoint => tell!(
                 lang,
@@ -216,18 +224,18 @@ fn losses(
     let lost = number::signed(lost, lang);
     let moves = counted(moves, Noun::Move, lang);
     let most = worst.map_or_else(String::new, |worst| {
-        tell!(lang, ", most by {worst}", ", le plus par {worst}")
+        tell!(lang, ", most by move {worst}", ", surtout par le coup {worst}")
     });
     match exact {
         true => tell!(
             lang,
             "{player} lost {lost} in {moves}, {mean} a move{most}",
-            "{player} a perdu {lost} en {moves}, {mean} par coup{most}"
+            "{player} a perdu {lost} au total sur {moves}, {mean} par coup en moyenne{most}"
         ),
         false => tell!(
             lang,
             "{player} lost an estimated {lost} in {moves}, {mean} a move{most}",
-            "{player} a perdu, par estimation, {lost} en {moves}, {mean} par coup{most}"
+            "{player} a perdu, par estimation, {lost} au total sur {moves}, {mean} par coup en moyenne{most}"
         ),
     }
 }

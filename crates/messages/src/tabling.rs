@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::{
     Lang,
     message::tell,
-    number::{self, Noun, counted},
+    number::{self, Noun, counted, plural},
     progress::Pace,
 };
 
@@ -143,7 +143,12 @@ impl Tabling<'_> {
     /// It, in words.
     pub(crate) fn say(self, lang: Lang) -> String {
         let count = |number| number::count(number, lang);
-        let plies = |plies: u64| counted(plies, Noun::Ply, lang);
+        // Tables are those of chess, too, where a move in French is one of each player.
+        let plies = |plies: u64| match lang {
+            Lang::En => counted(plies, Noun::Ply, lang),
+            Lang::Fr if plural(plies, lang) => format!("{} demi-coups", count(plies)),
+            Lang::Fr => format!("{} demi-coup", count(plies)),
+        };
         match self {
             Self::Progress { title, step, done, of, now, elapsed } => {
                 let pace = Pace { done, of, resumed: done.saturating_sub(now), elapsed };

@@ -5,17 +5,97 @@ use perfectplay_core::{Bound, Bounds, Player, Report, Score};
 use crate::{
     Lang,
     message::tell,
-    number::{Noun, counted},
+    number::{self, Noun, counted, plural},
 };
 
-/// What the numbers of a game stand for.
+/// What the numbers of a game stand for: each game declares it, and one function says it wherever a result is told.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Stakes {
-    /// Their sign says who wins: most games.
+    /// Their sign says who wins, and their size, where it is not always 1, by how much: most games.
     #[default]
     Win,
+    /// The winner has so many more of these.
+    Margin(Thing),
+    /// How soon: so many of these the winner has left to place, the winning one included.
+    Left(Thing),
+    /// Their sign says who mates.
+    Mate,
     /// They are amounts that Max receives and nobody wins: trees of numbers.
     Payoff,
+}
+
+impl Stakes {
+    /// Their sign says who wins.
+    pub const fn has_winner(self) -> bool {
+        !matches!(self, Self::Payoff)
+    }
+}
+
+/// What is counted, one and several of it, in every language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thing {
+    /// In English.
+    pub english: [&'static str; 2],
+    /// In French.
+    pub french: [&'static str; 2],
+}
+
+impl Thing {
+    fn named(self, count: u64, lang: Lang) -> &'static str {
+        let [one, several] = match lang {
+            Lang::En => self.english,
+            Lang::Fr => self.french,
+        };
+        if plural(count, lang) { several } else { one }
+    }
+
+    /// So many of it.
+    fn counted(self, count: u64, lang: Lang) -> String {
+        format!("{} {}", number::count(count, lang), self.named(count, lang))
+    }
+}
+
+/// How somebody wins, behind the verb: " in 5 plies with the last disc", " by 4 discs", ", mate in 3".
+///
+/// The one place that says what the number of a result is. At a horizon larger wins may lie beyond it, so that
+/// an amount is then the least there is.
+pub(crate) fn won(verdict: &Verdict, lang: Lang) -> String {
+    let Verdict { value, distance, depth, stakes, .. } = *verdict;
+    let size = u64::from(value.unsigned_abs());
+    let least = depth.map_or_else(String::new, |_| tell!(lang, "at least ", "au moins "));
+    let soon = distance.map_or_else(String::new, |plies| {
+        let plies = counted(plies.into(), Noun::Ply, lang);
+        tell!(lang, " in {plies}", " en {plies}")
+    });
+    match stakes {
+        Stakes::Mate => distance.map_or_else(String::new, |plies| {
+            // The moves of whoever mates.
+            let moves = plies.div_ceil(2);
+            tell!(lang, ", mate in {moves}", ", mat en {moves}")
+        }),
+        Stakes::Left(thing) if size == 1 => {
+            let last = thing.named(1, lang);
+            tell!(lang, "{soon} with the last {last}", "{soon} avec le dernier {last}")
+        }
+        Stakes::Left(thing) => {
+            let left = thing.counted(size, lang);
+            let one = thing.named(1, lang);
+            tell!(
+                lang,
+                "{soon} with {left} left to place, the winning one included",
+                "{soon} avec {left} à poser, le {one} gagnant compris"
+            )
+        }
+        Stakes::Margin(thing) => {
+            let margin = thing.counted(size, lang);
+            tell!(lang, "{soon} by {least}{margin}", "{soon} avec {least}{margin} d’écart")
+        }
+        Stakes::Win if size != 1 => {
+            let size = number::count(size, lang);
+            tell!(lang, "{soon} by {least}{size}", "{soon} avec {least}{size} d’écart")
+        }
+        Stakes::Win | Stakes::Payoff => soon,
+    }
 }
 
 /// What is known of a position. Values are in Max's view.
@@ -51,10 +131,50 @@ impl Verdict {
         }
     }
 
-    /// The verdict in words: "Max wins (18), in 5 plies".
+    /// The verdict on a game that is over.
+    pub(crate) fn of_the_end(utility: Score, stakes: Stakes) -> Self {
+        Self {
+            value: utility,
+            bound: Bound::Exact,
+            bounds: Bounds::exactly(utility),
+            decided: true,
+            distance: None,
+            depth: None,
+            stakes,
+        }
+    }
+
+    /// Whether looking further cannot make it better for anybody: the value is known to the end of the game, or somebody
+    /// wins and a win is all there is.
+    pub fn is_final(&self) -> bool {
+        let whole = match self.stakes {
+            // Sooner wins are found first.
+            Stakes::Left(_) | Stakes::Mate => self.value != 0,
+            Stakes::Win => self.value.unsigned_abs() == 1,
+            Stakes::Margin(_) | Stakes::Payoff => false,
+        };
+        self.bound == Bound::Exact && (self.depth.is_none() || (self.decided && whole))
+    }
+
+    /// Who wins, if that is proved.
+    pub fn winner(&self) -> Option<Player> {
+        let Bounds { lower, upper } = self.bounds;
+        let of_results = self.stakes.has_winner() && (self.decided || self.depth.is_none());
+        match (lower, upper) {
+            _ if !of_results => None,
+            (1.., _) => Some(Player::Max),
+            (_, ..=-1) => Some(Player::Min),
+            _ => None,
+        }
+    }
+
+    /// The verdict in words: "Max wins in 5 plies".
     pub fn say(&self, lang: Lang) -> String {
         match self.bound {
-            Bound::Exact if self.decided => self.result(lang),
+            // An amount may be met before the horizon while more is to be had beyond it.
+            Bound::Exact if self.decided && (self.stakes.has_winner() || self.depth.is_none()) => {
+                self.result(lang)
+            }
             Bound::Exact => self.estimate(lang),
             Bound::AtLeast | Bound::AtMost => self.proved(lang),
         }
@@ -63,15 +183,13 @@ impl Verdict {
     /// The value is known, and it is the result of a game.
     fn result(&self, lang: Lang) -> String {
         let value = self.value;
-        let result = match self.stakes {
-            Stakes::Payoff => tell!(lang, "the value is {value}", "la valeur est {value}"),
-            Stakes::Win => match winner(value) {
-                Some(player) => {
-                    let player = name(player);
-                    tell!(lang, "{player} wins ({value})", "{player} gagne ({value})")
-                }
-                None => tell!(lang, "a draw ({value})", "partie nulle ({value})"),
-            },
+        let result = if !self.stakes.has_winner() {
+            tell!(lang, "the value is {value}", "la valeur est {value}")
+        } else if let Some(player) = winner(value) {
+            let (player, how) = (name(player), won(self, lang));
+            return tell!(lang, "{player} wins{how}", "{player} gagne{how}");
+        } else {
+            tell!(lang, "a draw", "partie nulle")
         };
         match self.distance {
             Some(plies) => {
@@ -98,7 +216,7 @@ impl Verdict {
         let Bounds { lower, upper } = self.bounds;
         // To the end of the game there are no estimates.
         let of_results = self.decided || self.depth.is_none();
-        let settled = of_results && self.stakes == Stakes::Win;
+        let settled = of_results && self.stakes.has_winner();
         let consequence = match (lower, upper) {
             _ if !settled => String::new(),
             (1.., _) => tell!(lang, "Max wins: ", "Max gagne : "),

@@ -17,7 +17,7 @@ fn who_wins_from_the_start() {
         start(Some(Player::Max), Some(3), Some("2,2")),
         [
             "start: Max wins in 3 plies; Max plays 2,2",
-            "départ : Max gagne en 3 demi-coups ; Max joue 2,2"
+            "départ : Max gagne en 3 coups ; Max joue 2,2"
         ]
     );
     assert_eq!(
@@ -28,7 +28,7 @@ fn who_wins_from_the_start() {
         start(None, None, Some("5")),
         [
             "start: draw, nobody can force a win; Max plays 5",
-            "départ : nulle, nul ne peut forcer le gain ; Max joue 5"
+            "départ : nulle, personne ne peut forcer le gain ; Max joue 5"
         ]
     );
 }

@@ -7,10 +7,11 @@ use perfectplay_core::{
 };
 use perfectplay_messages::{
     Attraction, Booking, Column, Contest, GraphWord, Judgement, Lang, Legend, Message, Nimber,
-    Problems, Proof, Proving, Reason, Review, Stakes, Training, TrainingColumn, Trial, TrialWord,
-    Verdict, method_name,
+    Problems, Proof, Proving, Reason, Review, Stakes, Thing, Training, TrainingColumn, Trial,
+    TrialWord, Verdict, method_name,
     number::{self, Noun, about, bounded, counted},
 };
+use perfectplay_testkit::assert_french;
 
 fn result(score: i32) -> Reading {
     Reading { score, decided: true, distance: None }
@@ -27,6 +28,15 @@ fn exactly(value: i32) -> Verdict {
         stakes: Stakes::Win,
     }
 }
+
+/// What the numbers of games stand for.
+const STAKES: [Stakes; 5] = [
+    Stakes::Win,
+    Stakes::Margin(Thing { english: ["disc", "discs"], french: ["pion", "pions"] }),
+    Stakes::Left(Thing { english: ["disc", "discs"], french: ["jeton", "jetons"] }),
+    Stakes::Mate,
+    Stakes::Payoff,
+];
 
 fn proved(lower: i32, upper: i32, bound: Bound) -> Verdict {
     let value = if bound == Bound::AtMost { upper } else { lower };
@@ -53,16 +63,18 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         depth: Some(7),
     };
     let known = Bounds { lower: -3, upper: 9 };
-    let ask = Pass::Test { player: Player::Max, at_least: result(5), known };
+    let ask = Pass::Test { player: Player::Max, at_least: result(5), known, beyond: (0, 0) };
     let mut all = vec![
         Message::Verdict(exactly(18)),
         Message::ToMove(Player::Min),
         Message::Best(moves),
         Message::Best(&[]),
         Message::Line(moves),
+        Message::LooksBest(moves),
+        Message::LooksBest(&moves[..1]),
+        Message::LineInHand(moves),
         Message::Expects(moves),
         Message::LevelPlays { level: 3, mv: "4" },
-        Message::Instead { best: "4", worth: exactly(18) },
         Message::Refutation(moves),
         Message::Continuation(moves),
         Message::Certainty(None),
@@ -133,16 +145,25 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
     ] {
         all.push(Message::Chosen { method: "pvs", why });
     }
-    for utility in [-3, 0, 18] {
-        all.push(Message::Verdict(exactly(utility)));
-        all.push(Message::Drawn);
-        all.push(Message::Over { utility, stakes: Stakes::Win });
-        all.push(Message::Over { utility, stakes: Stakes::Payoff });
-    }
-    for judgement in Judgement::ALL {
-        for reply in [None, Some("5")] {
-            let (mv, best, worth) = ("1", "4", exactly(-2));
-            all.push(Message::Judged { mv, judgement, worth, best, reply });
+    all.push(Message::Drawn);
+    for utility in [-3, -1, 0, 1, 18] {
+        for stakes in STAKES {
+            all.push(Message::Over { utility, stakes });
+            for (distance, depth) in [(None, None), (Some(5), None), (Some(5), Some(7))] {
+                let worth = Verdict { distance, depth, stakes, ..exactly(utility) };
+                all.push(Message::Verdict(worth));
+                all.push(Message::Instead { best: "4", worth });
+                for judgement in Judgement::ALL {
+                    for (player, reply) in [(Player::Max, None), (Player::Min, Some("5"))] {
+                        let (mv, best) = ("1", "4");
+                        all.push(Message::Judged { mv, player, judgement, worth, best, reply });
+                    }
+                }
+                for (player, ensures) in [(Player::Max, Some(utility)), (Player::Min, None)] {
+                    let (mv, lost) = ("1", ensures.is_none() && utility > 0);
+                    all.push(Message::InHand { mv, player, ensures, lost, stakes, depth });
+                }
+            }
         }
     }
     for why in [Stop::Nodes, Stop::Time, Stop::Cancelled, Stop::TooDeep, Stop::Memory] {
@@ -161,8 +182,10 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
     for yes in [false, true] {
         all.push(Message::Answer(yes));
         for bounds in [None, Some(Bounds { lower: -3, upper: 5 })] {
-            let (player, at_least) = (Player::Max, result(5));
-            all.push(Message::PassAnswer { player, at_least, yes, bounds });
+            for beyond in [(0, 0), (1, 1), (1234, 0), (0, 54)] {
+                let (player, at_least) = (Player::Max, result(5));
+                all.push(Message::PassAnswer { player, at_least, yes, bounds, beyond });
+            }
         }
         for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
             let (after, best) = ("2", Some("1"));
@@ -359,7 +382,7 @@ fn proof_numbers_are_explained() {
         [
             "From the root, move 2 leads to the most-proving node: \
              follow it while its proof number is below 4.",
-            "Depuis la racine, le coup 2 mène au nœud le plus prouvant : \
+            "Depuis la racine, le coup 2 mène au nœud le plus décisif : \
              on le suit tant que son nombre de preuve est inférieur à 4."
         ]
     );
@@ -445,7 +468,7 @@ fn proof_number_search_goes_down_and_comes_back() {
         says(Proving::Follow { after: "2", mv: "1", limits })
     };
     let down = "From the state after 2, move 1 leads to the most-proving node: follow it";
-    let bas = "Depuis l’état après 2, le coup 1 mène au nœud le plus prouvant : on le suit";
+    let bas = "Depuis l’état après 2, le coup 1 mène au nœud le plus décisif : on le suit";
     for (found, english, french) in [
         (follow(None, None), "until the answer is known", "jusqu’à ce que la réponse soit connue"),
         (
@@ -496,7 +519,7 @@ fn every_message_speaks_both_languages() {
     let moves = words(&["2.2", "2.3"]);
     let samples = samples(&moves);
     let kinds: HashSet<_> = samples.iter().map(discriminant).collect();
-    assert_eq!(kinds.len(), 61, "every kind of message has a sample");
+    assert_eq!(kinds.len(), 64, "every kind of message has a sample");
     for message in &samples {
         let [english, french] = Lang::ALL.map(|lang| message.say(lang));
         for said in [&english, &french] {
@@ -506,9 +529,9 @@ fn every_message_speaks_both_languages() {
         }
         assert_ne!(english, french);
         for mark in [" :", " ;", " ?", " !"] {
-            assert!(!french.contains(mark), "a line could break before{mark} in {french:?}");
             assert!(!english.contains(mark), "{english:?}");
         }
+        assert_french(&french);
     }
 }
 
@@ -520,12 +543,13 @@ fn both(message: Message<'_>) -> [String; 2] {
 #[test]
 fn verdicts() {
     let says = |verdict| both(Message::Verdict(verdict));
-    assert_eq!(says(exactly(18)), ["Max wins (18)", "Max gagne (18)"]);
+    assert_eq!(says(exactly(1)), ["Max wins", "Max gagne"]);
     assert_eq!(
-        says(Verdict { distance: Some(5), ..exactly(-3) }),
-        ["Min wins (-3), in 5 plies", "Min gagne (-3), en 5 demi-coups"]
+        says(Verdict { distance: Some(5), ..exactly(-1) }),
+        ["Min wins in 5 plies", "Min gagne en 5 coups"]
     );
-    assert_eq!(says(exactly(0)), ["a draw (0)", "partie nulle (0)"]);
+    assert_eq!(says(exactly(-3)), ["Min wins by 3", "Min gagne avec 3 d’écart"]);
+    assert_eq!(says(exactly(0)), ["a draw", "partie nulle"]);
     assert_eq!(
         says(Verdict { stakes: Stakes::Payoff, ..exactly(5) }),
         ["the value is 5", "la valeur est 5"]
@@ -541,6 +565,169 @@ fn verdicts() {
             "valeur estimée à 1 pour Max, sans regarder plus loin"
         ]
     );
+}
+
+/// What a number is, each game says in its own words.
+#[test]
+fn results_in_the_words_of_a_game() {
+    let says = |value, stakes, distance, depth| {
+        both(Message::Verdict(Verdict { stakes, distance, depth, ..exactly(value) }))
+    };
+    let [_, margin, left, mate, _] = STAKES;
+    assert_eq!(
+        says(10, left, Some(23), None),
+        [
+            "Max wins in 23 plies with 10 discs left to place, the winning one included",
+            "Max gagne en 23 coups avec 10 jetons à poser, le jeton gagnant compris"
+        ]
+    );
+    assert_eq!(
+        says(-1, left, None, None),
+        ["Min wins with the last disc", "Min gagne avec le dernier jeton"]
+    );
+    assert_eq!(
+        says(-2, margin, None, None),
+        ["Min wins by 2 discs", "Min gagne avec 2 pions d’écart"]
+    );
+    // Seven moves ahead a game is decided, but not how large a win there is further on.
+    assert_eq!(
+        says(1, margin, None, Some(7)),
+        ["Max wins by at least 1 disc", "Max gagne avec au moins 1 pion d’écart"]
+    );
+    assert_eq!(says(1, mate, Some(9), None), ["Max wins, mate in 5", "Max gagne, mat en 5"]);
+    assert_eq!(says(-1, mate, Some(4), None), ["Min wins, mate in 2", "Min gagne, mat en 2"]);
+    assert_eq!(says(1, mate, None, None), ["Max wins", "Max gagne"]);
+    let over = |utility, stakes| both(Message::Over { utility, stakes });
+    assert_eq!(
+        over(18, left),
+        [
+            "the game is over: Max has won with 18 discs left to place, the winning one included",
+            "la partie est finie : Max a gagné avec 18 jetons à poser, le jeton gagnant compris"
+        ]
+    );
+    assert_eq!(over(0, margin), ["the game is over: a draw", "la partie est finie : nulle"]);
+}
+
+/// A smaller win and a larger loss are not called the same.
+#[test]
+fn what_falls_short_of_the_best_move() {
+    let says = |value, stakes, player, depth| {
+        let worth = Verdict { stakes, depth, ..exactly(value) };
+        let judgement = Judgement::Smaller;
+        let said = Message::Judged { mv: "7", player, judgement, worth, best: "3", reply: None };
+        both(said).map(|said| said.split(['\u{a0}', ':']).next().unwrap().trim().to_owned())
+    };
+    let [win, margin, left, _, payoff] = STAKES;
+    let (max, min) = (Player::Max, Player::Min);
+    assert_eq!(says(10, left, max, None), ["7 wins later than 3", "7 gagne plus tard que 3"]);
+    assert_eq!(says(10, left, min, None), ["7 loses sooner than 3", "7 perd plus tôt que 3"]);
+    for stakes in [win, margin] {
+        assert_eq!(
+            says(-4, stakes, min, None),
+            ["7 wins by less than 3", "7 gagne avec moins d’écart que 3"]
+        );
+        assert_eq!(
+            says(-4, stakes, max, None),
+            ["7 loses by more than 3", "7 perd avec plus d’écart que 3"]
+        );
+    }
+    assert_eq!(says(4, payoff, max, None), ["7 is worth less than 3", "7 vaut moins que 3"]);
+    let [english, _] = says(4, payoff, min, None);
+    assert_eq!(english, "7 is worth less to Min than 3");
+    // A horizon proves nothing of it.
+    let [english, _] = says(-4, margin, min, Some(3));
+    assert_eq!(english, "7 looks weaker than 3");
+}
+
+/// Where the value is not known, no move is called best.
+#[test]
+fn the_move_in_hand_and_what_it_ensures() {
+    let says = |player, ensures, stakes, depth| {
+        both(Message::InHand { mv: "2", player, ensures, lost: false, stakes, depth })
+    };
+    let (max, min) = (Player::Max, Player::Min);
+    assert_eq!(
+        says(max, Some(5), Stakes::Payoff, None),
+        ["move in hand: 2, which ensures at least 5", "coup en main : 2, qui assure au moins 5"]
+    );
+    assert_eq!(
+        says(min, Some(5), Stakes::Payoff, None),
+        [
+            "move in hand: 2, which holds Max to at most 5",
+            "coup en main : 2, qui limite Max à 5 au plus"
+        ]
+    );
+    assert_eq!(
+        says(min, Some(-1), Stakes::Win, None),
+        ["move in hand: 2, which wins", "coup en main : 2, qui gagne"]
+    );
+    assert_eq!(
+        says(max, Some(0), Stakes::Win, None),
+        ["move in hand: 2, which does not lose", "coup en main : 2, qui ne perd pas"]
+    );
+    // An estimate above zero is no win.
+    let [english, _] = says(max, Some(3), Stakes::Win, Some(1));
+    assert_eq!(english, "move in hand: 2, which ensures at least 3");
+    assert_eq!(
+        says(max, None, Stakes::Win, None),
+        [
+            "move in hand: 2, of which nothing is known yet",
+            "coup en main : 2, dont on ne sait encore rien"
+        ]
+    );
+}
+
+/// Where it is proved that somebody loses, no search is needed to say so of the move in hand.
+#[test]
+fn a_move_in_hand_that_loses() {
+    let (mv, player, stakes) = ("2", Player::Max, Stakes::Win);
+    assert_eq!(
+        both(Message::InHand { mv, player, ensures: None, lost: true, stakes, depth: None }),
+        ["move in hand: 2; every move loses", "coup en main : 2 ; tous les coups perdent"]
+    );
+}
+
+/// As far as a search sees, a move looks best; only at the end of the game is it so.
+#[test]
+fn a_horizon_proves_no_move_best() {
+    let says = |judgement, depth| {
+        let worth = Verdict { depth, decided: depth.is_none(), ..exactly(1) };
+        let (mv, player, best, reply) = ("3", Player::Max, "4", None);
+        let [english, french] = both(Message::Judged { mv, player, judgement, worth, best, reply });
+        let clause = |said: &str| said.split(':').next().unwrap().trim().to_owned();
+        [clause(&english), clause(&french)]
+    };
+    assert_eq!(
+        says(Judgement::Equal, None),
+        ["3 is as good as any move", "aucun coup n’est meilleur que 3"]
+    );
+    assert_eq!(
+        says(Judgement::Equal, Some(9)),
+        ["3 looks as good as any move", "aucun coup ne paraît meilleur que 3"]
+    );
+    assert_eq!(says(Judgement::Best, Some(9)), ["3 looks best", "3 paraît le meilleur coup"]);
+    let worth = Verdict { decided: false, depth: Some(9), ..exactly(2) };
+    let [english, _] = both(Message::Instead { best: "4", worth });
+    assert_eq!(english, "4 looks better: estimated at 2 for Max after 9 moves");
+    // Nothing is better than a win; but a larger one may lie further on, and so may a larger amount.
+    let seen = |stakes| Verdict { stakes, depth: Some(9), ..exactly(1) };
+    let [win, margin, left, mate, payoff] = STAKES.map(seen);
+    for final_one in [win, left, mate] {
+        assert!(final_one.is_final(), "{final_one:?}");
+    }
+    for open in [margin, payoff] {
+        assert!(!open.is_final(), "{open:?}");
+    }
+    assert_eq!(
+        both(Message::Verdict(payoff)),
+        ["estimated at 1 for Max after 9 moves", "valeur estimée à 1 pour Max après 9 coups"]
+    );
+    let moves = words(&["4", "5"]);
+    assert_eq!(
+        both(Message::LooksBest(&moves)),
+        ["look best: 4 and 5", "paraissent les meilleurs : 4 et 5"]
+    );
+    assert_eq!(both(Message::LooksBest(&moves[..1])), ["looks best: 4", "paraît le meilleur : 4"]);
 }
 
 #[test]
@@ -578,20 +765,21 @@ fn bounds_say_what_follows_from_them() {
 fn judgements_say_what_is_thrown_away() {
     let judged = |judgement, reply| {
         let worth = Verdict { distance: Some(12), ..exactly(-1) };
-        both(Message::Judged { mv: "1:1", judgement, worth, best: "1:2", reply })
+        let (mv, player, best) = ("1:1", Player::Max, "1:2");
+        both(Message::Judged { mv, player, judgement, worth, best, reply })
     };
     assert_eq!(
         judged(Judgement::ThrowsAwayWin, Some("3:2")),
         [
-            "1:1 throws away the win: Min wins (-1), in 12 plies; the reply is 3:2",
-            "1:1 laisse échapper le gain : Min gagne (-1), en 12 demi-coups ; la réponse est 3:2"
+            "1:1 throws away the win: Min wins in 12 plies; the reply is 3:2",
+            "1:1 laisse échapper le gain : Min gagne en 12 coups ; la réponse est 3:2"
         ]
     );
     assert_eq!(
         judged(Judgement::LosesSooner, None),
         [
-            "1:1 loses sooner than 1:2: Min wins (-1), in 12 plies",
-            "1:1 perd plus tôt que 1:2 : Min gagne (-1), en 12 demi-coups"
+            "1:1 loses sooner than 1:2: Min wins in 12 plies",
+            "1:1 perd plus tôt que 1:2 : Min gagne en 12 coups"
         ]
     );
     let names: HashSet<_> = Judgement::ALL.iter().map(ToString::to_string).collect();
@@ -623,6 +811,7 @@ fn tests_and_passes() {
             player: Player::Min,
             at_least: result(5),
             known: Bounds { lower: -9, upper: 9 },
+            beyond: (0, 0),
         })),
         ["Can Min ensure at least 5 for Min?", "Min peut-il s’assurer au moins 5 pour Min ?"]
     );
@@ -671,7 +860,7 @@ fn plurals() {
     assert_eq!(say(2, Noun::Node), ["2 nodes", "2 nœuds"]);
     assert_eq!(say(1, Noun::Leaf), ["1 leaf", "1 feuille"]);
     assert_eq!(say(2, Noun::Leaf), ["2 leaves", "2 feuilles"]);
-    assert_eq!(say(1, Noun::Ply), ["1 ply", "1 demi-coup"]);
+    assert_eq!(say(1, Noun::Ply), ["1 ply", "1 coup"]);
     assert_eq!(say(3, Noun::Branch), ["3 branches", "3 branches"]);
     assert_eq!(
         both(Message::Summary { evaluated: 6, leaves: Some(9), pruned: 3 }),

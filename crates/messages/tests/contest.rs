@@ -74,8 +74,11 @@ fn games_and_openings() {
         ]
     );
     let [english, french] = games(3, 1, 0);
-    assert_eq!(english, "3 of 40 games; 1 opening of 0 moves, each with both sides (seed 7)");
-    assert!(french.starts_with("3 sur 40 parties ; 1 ouverture de 0 coup,"), "{french}");
+    assert_eq!(english, "3 of 40 games from the start, with both sides (seed 7)");
+    assert_eq!(french, "3 sur 40 parties depuis le début, avec les deux camps (graine 7)");
+    let [english, french] = games(40, 1, 2);
+    assert_eq!(english, "40 games; 1 opening of 2 moves at random, with both sides (seed 7)");
+    assert!(french.contains("1 ouverture de 2 coups au hasard, avec les deux camps"), "{french}");
     let [one, une] = both(Contest::FewOpenings(1));
     assert!(one.starts_with("there are only 1 different opening:"), "{one}");
     assert!(une.starts_with("il n’y a que 1 ouverture différente :"), "{une}");

@@ -36,7 +36,7 @@ fn sums_show_their_exclusive_or() {
         both(Nimber::Sum(&parts)),
         [
             "parts: 3 → 3, 4 → 4 and 5 → 5; 3 ⊕ 4 ⊕ 5 = 2",
-            "parties : 3 → 3, 4 → 4 et 5 → 5 ; 3 ⊕ 4 ⊕ 5 = 2"
+            "composantes : 3 → 3, 4 → 4 et 5 → 5 ; 3 ⊕ 4 ⊕ 5 = 2"
         ]
     );
     let moves = ["1:2".to_owned(), "2:1".to_owned()];

@@ -27,15 +27,15 @@ fn losses_are_counted_and_estimates_called_so() {
     assert_eq!(
         losses(3, 4, true, Some("7. 2")),
         [
-            "Min lost 4 in 3 moves, 1.33 a move, most by 7. 2",
-            "Min a perdu 4 en 3 coups, 1,33 par coup, le plus par 7. 2"
+            "Min lost 4 in 3 moves, 1.33 a move, most by move 7. 2",
+            "Min a perdu 4 au total sur 3 coups, 1,33 par coup en moyenne, surtout par le coup 7. 2"
         ]
     );
     assert_eq!(
         losses(1, 0, false, None),
         [
             "Min lost an estimated 0 in 1 move, 0.00 a move",
-            "Min a perdu, par estimation, 0 en 1 coup, 0,00 par coup"
+            "Min a perdu, par estimation, 0 au total sur 1 coup, 0,00 par coup en moyenne"
         ]
     );
 }
@@ -51,7 +51,7 @@ fn turning_points_are_named() {
             "tournant\u{a0}: 7. 2, où Max laisse échapper le gain"
         ]
     );
-    assert_eq!(point(Judgement::Loses)[1], "tournant\u{a0}: 7. 2, où Max perd");
+    assert_eq!(point(Judgement::Loses)[1], "tournant, peut-être\u{a0}: 7. 2, où Max perd");
 }
 
 #[test]

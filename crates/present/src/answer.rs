@@ -6,7 +6,7 @@ use std::{
     time::Duration,
 };
 
-use perfectplay_core::{Bound, Bounds, Scene, Stats};
+use perfectplay_core::{Bound, Bounds, Player, Scene, Stats};
 use perfectplay_draw::board::{Annotations, Note, Outlook, StepNote};
 use perfectplay_messages::{Column, Lang, Message, Stakes, Verdict, number};
 use perfectplay_registry::{Explained, Judgement, MoveSolved, Position, Solved, Update};
@@ -19,7 +19,7 @@ pub fn verdict(solved: &Solved, stakes: Stakes) -> Verdict {
         bounds: Bounds { lower: solved.lower, upper: solved.upper },
         decided: solved.decided,
         distance: solved.distance,
-        depth: solved.depth,
+        depth: solved.horizon(),
         stakes,
     }
 }
@@ -42,9 +42,10 @@ pub fn cost(nodes: u64, leaves: u64, seconds: f64) -> Stats {
     Stats { nodes, leaves, time: Duration::from_secs_f64(seconds), ..Stats::default() }
 }
 
-/// What is known of a position: the result of a finished game, the verdict, or what has been proved so far.
+/// What is known of a position: how the game ended, the verdict, or what was known when the search stopped.
 pub fn known(position: &dyn Position, solved: &Solved) -> Message<'static> {
-    let (stakes, known) = (position.stakes(), verdict(solved, position.stakes()));
+    let stakes = position.stakes();
+    let known = verdict(solved, stakes);
     match (position.utility(), solved.stopped) {
         (Some(utility), _) => Message::Over { utility, stakes },
         _ if solved.drawn_by_rule => Message::Drawn,
@@ -53,29 +54,60 @@ pub fn known(position: &dyn Position, solved: &Solved) -> Message<'static> {
     }
 }
 
-/// The best moves, or the one that a level plays; none once the game is over.
-pub fn chosen(solved: &Solved) -> Option<Message<'_>> {
-    let first = solved.best.first()?;
-    Some(match solved.level {
-        Some(level) => Message::LevelPlays { level, mv: first },
-        None => Message::Best(&solved.best),
+/// The move that was chosen: by a level, as the best one, as what looks best as far as the search sees, or, where the
+/// value is not known, only as the one in hand.
+pub fn choice(solved: &Solved, stakes: Stakes) -> Option<Message<'_>> {
+    let mv = solved.best.first()?;
+    let Solved { to_move: player, ensures, .. } = *solved;
+    Some(match (solved.level, solved.bound) {
+        (Some(level), _) => Message::LevelPlays { level, mv },
+        // What is proved is the draw: the moves are those of a game that goes on all the same.
+        (None, _) if solved.drawn_by_rule => Message::LooksBest(solved.best_moves()),
+        (None, Bound::Exact) if verdict(solved, stakes).is_final() => {
+            Message::Best(solved.best_moves())
+        }
+        (None, Bound::Exact) => Message::LooksBest(solved.best_moves()),
+        (None, _) => {
+            let depth = solved.horizon();
+            let lost = verdict(solved, stakes).winner() == Some(!player);
+            Message::InHand { mv, player, ensures, lost, stakes, depth }
+        }
     })
+}
+
+/// How play goes on from there, if that is known.
+pub fn line(solved: &Solved, stakes: Stakes) -> Option<Message<'_>> {
+    let line = Some(&solved.line).filter(|line| line.len() > 1)?;
+    Some(match solved.level {
+        Some(_) => Message::Expects(line),
+        None if solved.drawn_by_rule => Message::Continuation(line),
+        None => line_by(&verdict(solved, stakes), line),
+    })
+}
+
+/// How play goes on from there so far.
+pub fn line_so_far(update: &Update, stakes: Stakes) -> Option<Message<'_>> {
+    let line = Some(&update.line).filter(|line| !line.is_empty())?;
+    Some(line_by(&verdict_so_far(update, stakes), line))
+}
+
+/// A line is the best one only if the verdict is proved.
+fn line_by<'a>(verdict: &Verdict, line: &'a [String]) -> Message<'a> {
+    match verdict.bound {
+        Bound::Exact if verdict.is_final() => Message::Line(line),
+        Bound::Exact => Message::Continuation(line),
+        Bound::AtLeast | Bound::AtMost => Message::LineInHand(line),
+    }
 }
 
 /// The answer of `solve` and `analyse` in sentences, a line each, with the value of every move if they are known.
 pub fn sentences(position: &dyn Position, solved: &Solved, lang: Lang) -> Vec<String> {
-    let goes_on = position.utility().is_none();
+    let (stakes, goes_on) = (position.stakes(), position.utility().is_none());
     let mut lines = Vec::new();
     lines.extend(goes_on.then(|| Message::ToMove(solved.to_move).say(lang)));
     lines.push(known(position, solved).say(lang));
-    lines.extend(chosen(solved).map(|best| best.say(lang)));
-    if solved.line.len() > 1 {
-        let line = match solved.level {
-            Some(_) => Message::Expects(&solved.line),
-            None => Message::Line(&solved.line),
-        };
-        lines.push(line.say(lang));
-    }
+    lines.extend(choice(solved, stakes).map(|best| best.say(lang)));
+    lines.extend(line(solved, stakes).map(|line| line.say(lang)));
     lines.extend(table(position, solved, lang));
     if solved.repetitions > 0 && solved.bound != Bound::Exact {
         lines.push(Message::Repetitions(solved.repetitions).say(lang));
@@ -137,9 +169,10 @@ pub fn aligned(rows: &[Vec<String>]) -> String {
     lines.join("\n")
 }
 
-/// A move compared with the best one, in a sentence.
+/// A move of `player` compared with the best one, in a sentence.
 pub fn judged(
     found: &MoveSolved,
+    player: Player,
     best: &str,
     depth: Option<u32>,
     stakes: Stakes,
@@ -148,6 +181,7 @@ pub fn judged(
     let reply = found.line.get(1).filter(|_| !found.verdict.is_best());
     Message::Judged {
         mv: &found.mv,
+        player,
         judgement: found.verdict,
         worth: worth(found, depth, stakes),
         best,
@@ -206,12 +240,9 @@ pub fn notes(position: &dyn Position, solved: &Solved) -> Annotations {
     for step in &scene.steps {
         steps.entry(&step.mv).or_default().push(step);
     }
-    let best: HashSet<&str> = solved.best.iter().map(String::as_str).collect();
-    let note = |found: &MoveSolved| Note {
-        text: number::bounded(found.score, found.bound_for(solved.to_move)),
-        outlook: outlook(found, position.stakes()),
-        best: best.contains(found.mv.as_str()),
-    };
+    let best: HashSet<&str> = marked(solved).iter().map(String::as_str).collect();
+    let stakes = position.stakes();
+    let note = |found: &MoveSolved| noted(found, solved, best.contains(found.mv.as_str()), stakes);
     for found in solved.moves.iter().flatten() {
         if let Some(&place) = targets.get(found.mv.as_str()) {
             notes.insert(place, note(found));
@@ -253,16 +284,22 @@ fn ranked(solved: &Solved) -> Vec<&MoveSolved> {
 
 /// What is written on the cell of a move.
 pub fn note(found: &MoveSolved, among: &Solved, stakes: Stakes) -> Note {
-    Note {
-        text: number::bounded(found.score, found.bound_for(among.to_move)),
-        outlook: outlook(found, stakes),
-        best: among.best.contains(&found.mv),
-    }
+    noted(found, among, marked(among).contains(&found.mv), stakes)
+}
+
+fn noted(found: &MoveSolved, among: &Solved, best: bool, stakes: Stakes) -> Note {
+    let text = number::bounded(found.score, found.bound_for(among.to_move));
+    Note { text, outlook: outlook(found, stakes), best }
+}
+
+/// The moves that are marked as best: none where a search was stopped with one in hand.
+fn marked(solved: &Solved) -> &[String] {
+    if solved.bound == Bound::Exact { solved.best_moves() } else { &[] }
 }
 
 /// What a move leads to, where it is known who wins.
 pub fn outlook(found: &MoveSolved, stakes: Stakes) -> Option<Outlook> {
-    let known = found.decided && stakes == Stakes::Win;
+    let known = found.decided && stakes.has_winner();
     known.then_some(match found.score {
         1.. => Outlook::Win,
         0 => Outlook::Draw,
@@ -272,11 +309,12 @@ pub fn outlook(found: &MoveSolved, stakes: Stakes) -> Option<Outlook> {
 
 /// What a move throws away and the line that shows it, a sentence each.
 pub fn explanation(explained: &Explained, stakes: Stakes, lang: Lang) -> Vec<String> {
-    let Explained { asked, best, depth, .. } = explained;
-    let tell = |found| judged(found, &best.mv, *depth, stakes, lang);
+    let Explained { asked, best, .. } = explained;
+    let depth = explained.horizon();
+    let tell = |found| judged(found, explained.to_move, &best.mv, depth, stakes, lang);
     let mut lines = vec![tell(asked)];
     if asked.verdict.is_best() {
-        lines.push(Message::Line(&asked.line).say(lang));
+        lines.push(line_by(&worth(asked, depth, stakes), &asked.line).say(lang));
         lines.extend(explained.runner_up.as_ref().map(tell));
     } else if asked.verdict != Judgement::Unknown {
         let shown = match asked.verdict.is_mistake() {
@@ -284,22 +322,80 @@ pub fn explanation(explained: &Explained, stakes: Stakes, lang: Lang) -> Vec<Str
             false => Message::Continuation(&asked.line),
         };
         lines.push(shown.say(lang));
-        let worth = worth(best, *depth, stakes);
+        let worth = worth(best, depth, stakes);
         lines.push(Message::Instead { best: &best.mv, worth }.say(lang));
-        lines.push(Message::Line(&best.line).say(lang));
+        lines.push(line_by(&worth, &best.line).say(lang));
     }
     if asked.verdict != Judgement::Unknown {
-        lines.push(Message::Certainty(depth.filter(|_| !explained.exact)).say(lang));
+        lines.push(Message::Certainty(depth).say(lang));
     }
     lines
 }
 
 #[cfg(test)]
 mod tests {
-    use perfectplay_core::Limits;
-    use perfectplay_registry::{Registry, Request, Settings};
+    use perfectplay_core::{Limits, hash};
+    use perfectplay_registry::{Registry, Request, Settings, why};
 
     use super::*;
+
+    /// A tree of three choices, three times, and what each move of Max is worth: the least of the greatest.
+    fn tree(seed: u64) -> (String, [i64; 3]) {
+        let leaf = |at: u64| (hash::mix(seed * 27 + at) % 19) as i64 - 9;
+        let leaves = |at: u64| (0..3).map(|last| leaf(3 * at + last)).collect::<Vec<_>>();
+        let worth = [0, 1, 2].map(|mv| {
+            let replies = (0..3).map(|reply| leaves(3 * mv + reply).into_iter().max().unwrap());
+            replies.min().unwrap()
+        });
+        let branch = |mv: u64| (0..3).map(|reply| leaves(3 * mv + reply)).collect::<Vec<_>>();
+        (serde_json::to_string(&[0, 1, 2].map(branch)).unwrap(), worth)
+    }
+
+    /// However early a search is stopped: what it calls best is best, and what it says a move ensures it ensures.
+    #[test]
+    fn no_sentence_claims_more_than_is_true() {
+        let mut in_hand = 0;
+        for (seed, method) in (0..4).flat_map(|seed| {
+            ["alphabeta", "dichotomy", "dichotomy-table", "mtdf", "pvs", "pns"].map(|it| (seed, it))
+        }) {
+            let (text, worth) = tree(seed);
+            let most = *worth.iter().max().unwrap();
+            let of = |mv: &str| worth[mv.parse::<usize>().unwrap() - 1];
+            let position = Registry::standard().open("tree", &Settings::new(), &text).unwrap();
+            for (nodes, within) in (0..45).flat_map(|nodes| [(nodes, 0), (nodes, 4)]) {
+                let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+                let within = if method.starts_with("dichotomy") { within } else { 0 };
+                let request =
+                    Request { method, limits, within, memory: 1 << 16, ..Request::default() };
+                let all_moves = Request { all_moves: true, ..request };
+                for solved in [position.solve(&request), position.solve(&all_moves)] {
+                    let said = sentences(&*position, &solved.unwrap(), Lang::En);
+                    for line in &said {
+                        if let Some(best) = line.strip_prefix("best move: ") {
+                            assert_eq!(of(best), most, "{method} {nodes} {text}: {said:?}");
+                        }
+                        let claim = line.strip_prefix("move in hand: ");
+                        let claim = claim.and_then(|it| it.split_once(", which ensures at least "));
+                        if let Some((mv, least)) = claim {
+                            in_hand += 1;
+                            assert!(of(mv) >= least.parse().unwrap(), "{method} {nodes}: {said:?}");
+                        }
+                    }
+                }
+                for mv in ["1", "2", "3"].into_iter().filter(|_| method != "pns") {
+                    let explained = why(&*position, mv, &request).unwrap();
+                    let said = explanation(&explained, position.stakes(), Lang::En);
+                    let praised = said[0].contains("is the best move")
+                        || said[0].contains("is as good as any move");
+                    assert!(!praised || of(mv) == most, "{method} {nodes} {text}: {said:?}");
+                    let better = said.iter().find_map(|line| line.strip_prefix("best is "));
+                    let better = better.and_then(|line| line.split(':').next());
+                    assert!(better.is_none_or(|best| of(best) == most), "{method}: {said:?}");
+                }
+            }
+        }
+        assert!(in_hand > 100, "only {in_hand} searches were stopped with a move");
+    }
 
     /// The notes on a chess position, two plies deep by material.
     fn notes_of(fen: &str) -> (Annotations, usize) {

@@ -149,7 +149,7 @@ const YES_OR_NO: &[Line] = &[
     ),
     line(
         "  return the opposite: no move grants the wish",
-        "  renvoyer le contraire : aucun coup n’exauce le souhait",
+        "  renvoyer le contraire : aucun coup ne lui donne ce qu’il souhaite",
         &[(Leave, None)],
     ),
 ];
@@ -241,7 +241,7 @@ const REMEMBERING: &[Line] = &[
     ),
     line(
         "    best ← the better of best and search(s after m, α, β), which narrows the window",
-        "    meilleur ← le mieux de meilleur et recherche(s après m, α, β), ce qui resserre la fenêtre",
+        "    meilleur ← la meilleure des deux valeurs meilleur et recherche(s après m, α, β), ce qui resserre la fenêtre",
         &[(Better, None)],
     ),
     line(
@@ -294,7 +294,7 @@ static PNS: Pseudocode = Pseudocode(&[&[
     ),
     line(
         "    go down to the most-proving state: to the least proof number where whoever asks is to move,",
-        "    descendre vers l’état le plus prouvant : vers le plus petit nombre de preuve si celui qui demande a le trait,",
+        "    descendre vers l’état le plus décisif : vers le plus petit nombre de preuve si celui qui demande a le trait,",
         &[(Resume, None)],
     ),
     line(

@@ -14,8 +14,11 @@ pub fn sentences<A>(watched: &Watched<A>, proved: Option<Bounds>, lang: Lang) ->
     for told in walks(watched, proved, lang).into_iter().flatten() {
         lines.push(format!("{}{}", "  ".repeat(told.depth), told.said));
     }
-    if watched.hidden > 0 {
-        lines.push(Message::NotShown { nodes: watched.hidden, below: None }.say(lang));
+    // What is missing in a walk is told there.
+    let told = watched.walks.iter().map(|walk| walk.hidden).sum();
+    let hidden = watched.hidden.saturating_sub(told);
+    if hidden > 0 {
+        lines.push(Message::NotShown { nodes: hidden, below: None }.say(lang));
     }
     lines
 }
@@ -90,12 +93,16 @@ pub fn walks<A>(watched: &Watched<A>, proved: Option<Bounds>, lang: Lang) -> Vec
             let rest = Message::Proving(Proving::Untold(walk.untold));
             narrator.told.push(about_walk(Kind::Untold, rest));
         }
+        if walk.hidden > 0 {
+            let rest = Message::NotShown { nodes: walk.hidden, below: None };
+            narrator.told.push(about_walk(Kind::Untold, rest));
+        }
         if let (Pass::Test { player, at_least, .. }, Some(yes)) = (walk.pass, walk.answer()) {
-            let bounds = match watched.walks.get(index + 1).map(|next| next.pass) {
-                Some(Pass::Test { known, .. }) => Some(known),
-                _ => proved,
+            let (bounds, beyond) = match watched.walks.get(index + 1).map(|next| next.pass) {
+                Some(Pass::Test { known, beyond, .. }) => (Some(known), beyond),
+                _ => (proved, (0, 0)),
             };
-            let answer = Message::PassAnswer { player, at_least, yes, bounds };
+            let answer = Message::PassAnswer { player, at_least, yes, bounds, beyond };
             narrator.told.push(about_walk(Kind::Answered, answer));
         }
         narrator.told

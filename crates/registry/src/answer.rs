@@ -30,8 +30,17 @@ pub struct Solved {
     pub decided: bool,
     /// Plies to the end under best play, where the method measures them.
     pub distance: Option<u32>,
-    /// The chosen move; with `moves`, all that are equally good, the chosen one first.
+    /// The chosen move; with `moves`, all that have its value, the chosen one first, and those last that win later
+    /// or lose sooner. Proved to be best only if the bound is exact.
     pub best: Vec<String>,
+    /// How many of `best` are as good as the chosen one in how soon as well.
+    #[serde(skip)]
+    pub first_choices: usize,
+    /// What the chosen move is proved to ensure its player, in Max's view; none if nothing is known of it.
+    pub ensures: Option<Score>,
+    /// No estimate went into it: it holds to the end of the game, whatever `depth` says.
+    #[serde(skip)]
+    pub settled: bool,
     /// Best play, as far as the method knows it.
     pub line: Vec<String>,
     /// States entered.
@@ -78,10 +87,22 @@ impl Solved {
             upper: 0,
             decided: true,
             distance: None,
+            ensures: None,
             stopped: None,
             drawn_by_rule: true,
             ..self
         }
+    }
+
+    /// The moves that no other is better than, by value or in how soon.
+    pub fn best_moves(&self) -> &[String] {
+        &self.best[..self.first_choices.min(self.best.len())]
+    }
+
+    /// How many moves ahead it holds; none if to the end of the game, also where the search was to look only so far and
+    /// met no horizon.
+    pub fn horizon(&self) -> Option<u32> {
+        self.depth.filter(|_| !self.settled)
     }
 }
 

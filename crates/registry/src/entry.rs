@@ -338,8 +338,14 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Declaration<G, K> {
     }
 
     /// Its numbers are amounts, and nobody wins.
-    pub fn pays(mut self) -> Self {
-        self.declared.stakes = Stakes::Payoff;
+    pub fn pays(self) -> Self {
+        self.tells(Stakes::Payoff)
+    }
+
+    /// What its numbers stand for, in words that its players use. Unless told, their sign says who wins, and their
+    /// size by how much.
+    pub fn tells(mut self, stakes: Stakes) -> Self {
+        self.declared.stakes = stakes;
         self
     }
 

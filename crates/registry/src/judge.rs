@@ -1,6 +1,6 @@
 //! Moves compared with the best one.
 
-use perfectplay_core::{Bound, Score};
+use perfectplay_core::{Bound, Player, Score};
 use perfectplay_messages::{Judgement, Stakes};
 
 use crate::MoveSolved;
@@ -20,32 +20,54 @@ enum Outcome {
 fn outcome(found: &MoveSolved, stakes: Stakes) -> Outcome {
     match (stakes, found.score) {
         _ if !found.decided => Outcome::Open,
-        (Stakes::Payoff, _) => Outcome::Amount,
-        (Stakes::Win, 1..) => Outcome::Win,
-        (Stakes::Win, 0) => Outcome::Draw,
-        (Stakes::Win, _) => Outcome::Loss,
+        (stakes, _) if !stakes.has_winner() => Outcome::Amount,
+        (_, 1..) => Outcome::Win,
+        (_, 0) => Outcome::Draw,
+        (_, _) => Outcome::Loss,
     }
 }
 
 /// Judges every move by the best of them: where the move of the answer need not be the best seen.
-pub(crate) fn judge_by_best(moves: &mut [MoveSolved], stakes: Stakes) {
+pub(crate) fn judge_by_best(moves: &mut [MoveSolved], mover: Player, stakes: Stakes) {
     let best = moves.iter().max_by_key(|found| merit(found)).map(|found| found.mv.clone());
-    judge(moves, best.as_ref(), stakes);
+    judge(moves, best.as_ref(), mover, stakes);
 }
 
-/// Judges every move by the one called `best`.
-pub(crate) fn judge(moves: &mut [MoveSolved], best: Option<&String>, stakes: Stakes) {
+/// Judges every move of `mover` by the one called `best`.
+pub(crate) fn judge(
+    moves: &mut [MoveSolved],
+    best: Option<&String>,
+    mover: Player,
+    stakes: Stakes,
+) {
     let Some(best) = moves.iter().find(|found| Some(&found.mv) == best).cloned() else {
         return;
     };
     let as_good = |found: &&MoveSolved| compare(found, &best, stakes) == Judgement::Best;
     let others_as_good = moves.iter().filter(as_good).count() > 1;
+    // Nothing is best while a move may be better.
+    let is_best = moves.iter().all(|found| is_no_better(found, &best, mover));
     for found in moves {
         found.verdict = match compare(found, &best, stakes) {
+            Judgement::Best if !is_best => Judgement::Unknown,
             Judgement::Best if others_as_good => Judgement::Equal,
             judgement => judgement,
         };
         found.lost = lost(found, &best);
+    }
+}
+
+/// Whether it is known that a move is not better than the one called best: by its value, or by the most that it can be
+/// worth to the mover.
+fn is_no_better(found: &MoveSolved, best: &MoveSolved, mover: Player) -> bool {
+    let rank = |known: &MoveSolved| {
+        let (kind, score, _) = merit(known);
+        (kind, score)
+    };
+    match found.bound_for(mover) {
+        Bound::Exact => true,
+        Bound::AtMost => rank(found) <= rank(best),
+        Bound::AtLeast => false,
     }
 }
 
@@ -64,6 +86,8 @@ fn compare(found: &MoveSolved, best: &MoveSolved, stakes: Stakes) -> Judgement {
         (Outcome::Open, Outcome::Open) if less => Judgement::Weaker,
         (before, after) if before == after && less => Judgement::Smaller,
         (before, after) if before == after => Judgement::Best,
+        // What is not decided may win all the same, further on.
+        (Outcome::Win, Outcome::Open) => Judgement::Weaker,
         (Outcome::Win, _) => Judgement::ThrowsAwayWin,
         (Outcome::Draw, Outcome::Loss) => Judgement::ThrowsAwayDraw,
         (_, Outcome::Loss) => Judgement::Loses,

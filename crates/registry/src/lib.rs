@@ -63,7 +63,7 @@ pub use perfectplay_graph::{
     Builder, GameGraph, GraphError, Outcome, Solution, Unfolded, Vertex, solve as solve_graph,
     unfold,
 };
-pub use perfectplay_messages::{Both, Judgement, Reason, Stakes};
+pub use perfectplay_messages::{Both, Judgement, Reason, Stakes, Thing};
 pub use perfectplay_tree::{Aim, Fault, Form, Level, Method, NodeState, SearchError, Step};
 pub use played::Played;
 pub use position::{Keep, Position, Request, Room};

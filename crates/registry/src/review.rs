@@ -312,6 +312,6 @@ fn compared(
         let after = after?;
         moves.insert(0, worth(mv, after.value, after.distance.map(|plies| plies + 1)));
     }
-    judge(&mut moves, Some(chosen), stakes);
+    judge(&mut moves, Some(chosen), before.to_move, stakes);
     Some([moves[0].clone(), moves[moves.len() - 1].clone()])
 }

@@ -19,7 +19,7 @@ use perfectplay_games::{
 use perfectplay_graph::Vertex;
 
 use crate::{
-    Entry, RequestError, Settings,
+    Entry, RequestError, Settings, Stakes, Thing,
     entry::{Declaration, at},
     files,
     typed::Whole,
@@ -72,7 +72,7 @@ fn tic_tac_toe<const W: usize>() -> Entry {
         "tictactoe",
         (
             "Tic-tac-toe, and any board on which so many marks in a row win",
-            "Le morpion, et toute grille où tant de marques alignées gagnent",
+            "Le morpion, et toute grille où il faut aligner un nombre donné de marques",
         ),
         (
             "cells by rows (X..O.....) or moves (5,1,9)",
@@ -112,7 +112,7 @@ fn connect4<W: Word>() -> Entry {
         "connect4",
         (
             "Connect 4 on any board that fits 128 bits; scores tell how soon",
-            "Puissance 4 sur toute grille qui tient en 128 bits\u{202f}; les scores disent quand",
+            "Puissance 4 sur toute grille qui tient en 128 bits\u{202f}; le score dit en combien de coups",
         ),
         (
             "columns played (4453) or rows from the top (....... and so on, X first player)",
@@ -126,6 +126,7 @@ fn connect4<W: Word>() -> Entry {
         },
     )
     .title("Connect 4", "Puissance 4")
+    .tells(Stakes::Left(Thing { english: ["disc", "discs"], french: ["jeton", "jetons"] }))
     .parameter("rows", Some("6"), ("rows of the board", "lignes de la grille"))
     .parameter("columns", Some("7"), ("columns of the board", "colonnes de la grille"))
     .parameter("connect", Some("4"), ("discs in a row that win", "jetons alignés qui gagnent"))
@@ -163,6 +164,7 @@ fn othello() -> Entry {
         |settings, position| at(Othello::new(size(settings, "size", 8)?)?, position),
     )
     .title("Othello", "Othello")
+    .tells(Stakes::Margin(Thing { english: ["disc", "discs"], french: ["pion", "pions"] }))
     .parameter(
         "size",
         Some("8"),
@@ -190,6 +192,7 @@ fn chess() -> Entry {
         |_, position| at(Chess, position),
     )
     .title("Chess", "Échecs")
+    .tells(Stakes::Mate)
     .knowledge(|_| chess::Insight)
     .heuristic("positional", |_| chess::Positional)
     .heuristic("material", |_| chess::Material)
@@ -201,7 +204,7 @@ fn nim() -> Entry {
     Declaration::new(
         "nim",
         ("Nim: take matches from one heap; the last match wins, or loses in misère play", "Nim\u{a0}: prendre des allumettes dans un tas\u{202f}; la dernière gagne, ou perd au jeu misère"),
-        ("heaps (3,4,5), with the side to move if it is Min (3,4,5 min)", "tas (3,4,5), suivis du trait si c'est à Min (3,4,5 min)"),
+        ("heaps (3,4,5), with the side to move if it is Min (3,4,5 min)", "tas (3,4,5), suivis du trait si c’est à Min (3,4,5 min)"),
         |settings, position| {
             let take = settings.number("take", 1..=65_535)?.map(|take| take as u32);
             let position = if position.is_empty() { "3,4,5" } else { position };
@@ -210,7 +213,7 @@ fn nim() -> Entry {
     )
     .title("Nim", "Nim")
     .switch("misere", ("whoever takes the last match loses", "qui prend la dernière allumette perd"))
-    .parameter("take", None, ("the most one move may take (3: the matches of Fort Boyard)", "le plus qu'un coup puisse prendre (3\u{a0}: les bâtonnets de Fort Boyard)"))
+    .parameter("take", None, ("the most one move may take (3: the matches of Fort Boyard)", "le plus qu’un coup puisse prendre (3\u{a0}: les bâtonnets de Fort Boyard)"))
     .heuristic("none", |_| Zero)
     .impartial()
     .indexed()
@@ -226,7 +229,7 @@ fn marienbad() -> Entry {
     Declaration::new(
         "marienbad",
         ("Marienbad: misère Nim on four heaps; whoever takes the last match loses", "Marienbad\u{a0}: Nim misère à quatre tas\u{202f}; qui prend la dernière allumette perd"),
-        ("heaps (1,3,5,7), with the side to move if it is Min", "tas (1,3,5,7), suivis du trait si c'est à Min"),
+        ("heaps (1,3,5,7), with the side to move if it is Min", "tas (1,3,5,7), suivis du trait si c’est à Min"),
         |_, position| {
             let position = if position.is_empty() { "1,3,5,7" } else { position };
             Ok(Nim::from_text(position, true, None)?)
@@ -250,7 +253,7 @@ fn wythoff() -> Entry {
         ),
         (
             "two heaps (7,10), with the side to move if it is Min",
-            "deux tas (7,10), suivis du trait si c'est à Min",
+            "deux tas (7,10), suivis du trait si c’est à Min",
         ),
         |settings, position| {
             let position = if position.is_empty() { "7,10" } else { position };
@@ -269,7 +272,7 @@ fn wythoff() -> Entry {
 /// How positions of games on heaps are written.
 const HEAPS: (&str, &str) = (
     "heaps (3,4,5), with the side to move if it is Min, or moves (1:2,1=1+3)",
-    "tas (3,4,5), suivis du trait si c'est à Min, ou coups (1:2,1=1+3)",
+    "tas (3,4,5), suivis du trait si c’est à Min, ou coups (1:2,1=1+3)",
 );
 
 /// A game on heaps: its name, one line about it, and the rule and the heaps it starts from.
@@ -299,7 +302,7 @@ fn bad(parameter: &str, value: &str, because: Both) -> RequestError {
 fn kayles() -> Entry {
     let about = (
         "Kayles (0.77): knock down one skittle of a row, or two that stand side by side",
-        "Kayles (0.77)\u{a0}: abattre une quille d'une rangée, ou deux qui se touchent",
+        "Kayles (0.77)\u{a0}: abattre une quille d’une rangée, ou deux qui se touchent",
     );
     on_heaps("kayles", about, |_| of_code("0.77", "code"), &[1, 11])
         .title("Kayles", "Kayles")
@@ -309,7 +312,7 @@ fn kayles() -> Entry {
 fn dawson() -> Entry {
     let about = (
         "Dawson's Kayles (0.07): knock down two skittles of a row that stand side by side",
-        "Kayles de Dawson (0.07)\u{a0}: abattre deux quilles d'une rangée qui se touchent",
+        "Kayles de Dawson (0.07)\u{a0}: abattre deux quilles d’une rangée qui se touchent",
     );
     on_heaps("dawson", about, |_| of_code("0.07", "code"), &[10])
         .title("Dawson's Kayles", "Kayles de Dawson")
@@ -319,7 +322,7 @@ fn dawson() -> Entry {
 fn octal() -> Entry {
     let about = (
         "Any game of taking and breaking heaps, by its code (0.137 is Dawson's Chess)",
-        "Tout jeu où l'on prend et coupe des tas, par son code (0.137\u{a0}: les échecs de Dawson)",
+        "Tout jeu où l’on prend et coupe des tas, par son code (0.137\u{a0}: les échecs de Dawson)",
     );
     let rule = |settings: &Settings| {
         let code = settings.get::<String>("code")?;
@@ -364,7 +367,7 @@ fn subtraction() -> Entry {
         .parameter(
             "set",
             Some("1,3,4"),
-            ("the numbers that a move may take", "les nombres qu'un coup peut prendre"),
+            ("the numbers that a move may take", "les nombres qu’un coup peut prendre"),
         )
         .done()
 }
@@ -383,7 +386,7 @@ fn chomp() -> Entry {
     Declaration::new(
         "chomp",
         ("Chomp: bite a square and all to the right and below; the top left one is poisoned", "Chomp\u{a0}: croquer un carré et tout ce qui est à droite et dessous\u{202f}; celui en haut à gauche est empoisonné"),
-        ("rows x columns (4x5) or row lengths (5,5,3,1), with the side to move if it is Min", "lignes x colonnes (4x5) ou longueurs des lignes (5,5,3,1), suivies du trait si c'est à Min"),
+        ("rows x columns (4x5) or row lengths (5,5,3,1), with the side to move if it is Min", "lignes x colonnes (4x5) ou longueurs des lignes (5,5,3,1), suivies du trait si c’est à Min"),
         |settings, position| {
             let given = settings.names().next().is_some();
             if !given && !position.is_empty() {
@@ -407,7 +410,7 @@ fn tree() -> Entry {
     Declaration::new(
         "tree",
         ("A tree of numbers; Max chooses first, moves are the numbers of the branches", "Un arbre de nombres\u{202f}; Max choisit en premier, les coups sont les numéros des branches"),
-        ("nested lists of whole numbers ([[7,6,5],[2,4,8],[9,3,4]])", "listes imbriquées d'entiers ([[7,6,5],[2,4,8],[9,3,4]])"),
+        ("nested lists of whole numbers ([[7,6,5],[2,4,8],[9,3,4]])", "listes imbriquées d’entiers ([[7,6,5],[2,4,8],[9,3,4]])"),
         |_, position| {
             let text = if position.is_empty() { "[[7,6,5],[2,4,8],[9,3,4]]" } else { position };
             at(ExplicitTree::parse(text)?, "")
@@ -437,8 +440,8 @@ fn random() -> Entry {
     )
     .title("Random tree", "Arbre aléatoire")
     .parameter("moves", Some("3"), ("moves in every state", "coups dans chaque état"))
-    .parameter("depth", Some("4"), ("depth of the tree", "profondeur de l'arbre"))
-    .parameter("seed", Some("0"), ("number of the tree", "numéro de l'arbre"))
+    .parameter("depth", Some("4"), ("depth of the tree", "profondeur de l’arbre"))
+    .parameter("seed", Some("0"), ("number of the tree", "numéro de l’arbre"))
     .parameter(
         "leaves",
         Some("uniform"),
@@ -471,7 +474,7 @@ pub(crate) fn written_graph() -> Entry {
         "Un graphe en JSON, pour PGSolver ou en dictionnaires Python\u{202f}; les coups nomment les sommets",
         (
             "the text of a graph, with a vertex to begin from after a #",
-            "le texte d'un graphe, suivi de # et du sommet de départ",
+            "le texte d’un graphe, suivi de # et du sommet de départ",
         ),
         formats::open_text,
     )

@@ -80,6 +80,10 @@ pub struct TreeWalk {
     pub steps: Vec<Step>,
     /// How many further steps are not told, for want of room.
     pub untold: u64,
+    /// States entered that are not among the nodes, for want of room.
+    pub hidden: u64,
+    /// What was found out about the root, whether or not there was room for it.
+    pub found: Option<Found>,
 }
 
 impl TreeWalk {
@@ -94,7 +98,8 @@ impl TreeWalk {
         let Pass::Test { player, at_least, .. } = self.pass else {
             return None;
         };
-        self.nodes.first()?.found.map(|found| found.answers(player, at_least))
+        let root = self.nodes.first().and_then(|root| root.found);
+        root.or(self.found).map(|found| found.answers(player, at_least))
     }
 
     /// What a test asked for, in the view of who asks.

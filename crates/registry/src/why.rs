@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use perfectplay_core::{Both, Limits, Player, Score, Stop};
+use perfectplay_core::{Both, Bound, Limits, Player, Score, Stop};
 use perfectplay_messages::Message;
 use serde::{Serialize, Serializer};
 
@@ -52,6 +52,13 @@ pub struct Explained {
     pub stopped: Option<Stop>,
 }
 
+impl Explained {
+    /// How many moves ahead it holds; none if to the end of the game.
+    pub fn horizon(&self) -> Option<u32> {
+        self.depth.filter(|_| !self.exact)
+    }
+}
+
 /// Explains a move of `position` by comparing it with the best.
 ///
 /// Unless the limits name a depth, half of them is spent on solving the game to the end; if that
@@ -82,7 +89,11 @@ pub fn why(
     }
     let request = Request { all_moves: true, level: None, ..*request };
     let (solved, exact) = match request.limits.depth {
-        Some(_) => (position.analyse(&request)?, false),
+        Some(_) => {
+            let seen = position.analyse(&request)?;
+            let exact = seen.settled && seen.bound == Bound::Exact;
+            (seen, exact)
+        }
         None => solve_or_analyse(position, &request)?,
     };
     let moves = solved.moves.unwrap_or_default();
@@ -149,10 +160,11 @@ fn solve_or_analyse(
     }
     let limits = rest(request.limits, &tried);
     let mut seen = position.analyse(&Request { limits, ..*request })?;
+    let exact = seen.settled && seen.bound == Bound::Exact;
     seen.nodes += tried.nodes;
     seen.leaves += tried.leaves;
     seen.seconds += tried.seconds;
-    Ok((seen, false))
+    Ok((seen, exact))
 }
 
 /// Half of the means.

@@ -20,4 +20,4 @@ pub mod suite;
 pub mod toys;
 
 pub use dice::Dice;
-pub use languages::assert_said;
+pub use languages::{assert_french, assert_said};

@@ -42,9 +42,8 @@ impl<G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'_, '_, G, E, O> {
         // One question is asked in any case: whoever says what a state is worth has looked at it.
         loop {
             let at_least = lower + (upper - lower + 1) / 2;
-            let reading = self.read(asker.sign() * at_least);
-            let known = self.known();
-            self.observer.pass(Pass::Test { player: asker, at_least: reading, known });
+            let question = self.question(asker, at_least);
+            self.observer.pass(question);
             self.observer.enter(None, asker, None);
             match self.test(state, Question { asker, at_least }, in_hand, form)? {
                 (true, number) => {

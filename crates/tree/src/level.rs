@@ -228,6 +228,7 @@ pub(crate) fn draw_lots<S: Hash, M: Copy>(
         report.decided = found.decided;
         report.distance = found.distance;
         report.best = vec![found.mv];
+        report.ensures = (found.bound == Bound::Exact).then_some(found.value);
         report.line = found.line;
     }
 }

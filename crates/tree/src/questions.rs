@@ -4,7 +4,7 @@
 //! table makes the repeated walks cheap, and answers often prove more than was asked (fail-soft),
 //! which the next question takes into account.
 
-use perfectplay_core::{Game, Knowledge, Observer, Pass, Player};
+use perfectplay_core::{Game, Knowledge, Observer, Player};
 
 use crate::{evaluate::Evaluate, meter::Halted, remembering::Remembering, scale::Rank};
 
@@ -107,9 +107,8 @@ where
         at_least: Rank,
     ) -> Result<Rank, Halted> {
         let next = self.walk.game.to_move(state);
-        let reading = self.walk.read(player.sign() * at_least);
-        let known = self.walk.known();
-        self.walk.observer.pass(Pass::Test { player, at_least: reading, known });
+        let question = self.walk.question(player, at_least);
+        self.walk.observer.pass(question);
         let window = self.walk.window(player, at_least - 1, at_least);
         self.walk.observer.enter(None, next, window);
         let value = if next == player {

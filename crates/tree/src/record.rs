@@ -26,6 +26,10 @@ pub struct RecordedPass<M> {
     pub steps: Vec<Step>,
     /// Steps that came after these and are not kept, for want of room.
     pub untold: u64,
+    /// States entered that are not among the nodes, for want of room.
+    pub hidden: u64,
+    /// What was found out about the root, whether or not there was room for it.
+    pub found: Option<Found>,
 }
 
 impl<M: Copy + Eq> RecordedPass<M> {
@@ -220,6 +224,15 @@ impl<M> Recorder<M> {
         }
     }
 
+    /// Something was found out about the open state: if that is the root, the walk has its answer.
+    fn found(&mut self, found: Found) {
+        if self.open.len() as u64 + self.below == 1
+            && let Some(pass) = self.recorded.passes.last_mut()
+        {
+            pass.found = Some(found);
+        }
+    }
+
     /// Closes the open node, if it is recorded; its last step is told unless it was only looked at
     /// again.
     fn close(&mut self, step: impl FnOnce(usize) -> Step) {
@@ -267,6 +280,8 @@ impl<M: Copy + PartialEq> Observer<M> for Recorder<M> {
             nodes: Vec::new(),
             steps: Vec::new(),
             untold: 0,
+            hidden: 0,
+            found: None,
         });
     }
 
@@ -280,8 +295,11 @@ impl<M: Copy + PartialEq> Observer<M> for Recorder<M> {
         let Some(node) = node else {
             self.below += 1;
             self.recorded.hidden += 1;
-            if let (Some(pass), Some(&node)) = (self.recorded.passes.last_mut(), self.open.last()) {
-                pass.nodes[node].hidden += 1;
+            if let Some(pass) = self.recorded.passes.last_mut() {
+                pass.hidden += 1;
+                if let Some(&node) = self.open.last() {
+                    pass.nodes[node].hidden += 1;
+                }
             }
             return;
         };
@@ -299,6 +317,7 @@ impl<M: Copy + PartialEq> Observer<M> for Recorder<M> {
     }
 
     fn leaf(&mut self, kind: Leaf, value: Reading) {
+        self.found(Found::Value(value));
         if let Some((pass, node)) = self.visible() {
             let found = Found::Value(value);
             if let (true, Pass::Test { player, at_least, .. }) = (pass.counts(), pass.pass) {
@@ -329,6 +348,7 @@ impl<M: Copy + PartialEq> Observer<M> for Recorder<M> {
     }
 
     fn leave(&mut self, found: Found, best: Option<M>) {
+        self.found(found);
         if let Some((pass, node)) = self.visible() {
             pass.nodes[node].found = Some(found);
             pass.nodes[node].best = best;

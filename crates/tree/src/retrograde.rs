@@ -401,6 +401,8 @@ impl<'e, G: Game> Solved<'e, G> {
             bounds: Bounds::exactly(value),
             decided: true,
             distance: chosen.map_or(values.distance(root), |(_, next)| distance(next)),
+            ensures: chosen.map(|_| value),
+            settled: true,
             best,
             line: chosen.map_or_else(Vec::new, |(mv, next)| self.line(mv, next)),
             moves: choices

@@ -17,7 +17,7 @@ use crate::{
     pns,
     questions::{Known, NearestFirst},
     remembering::Remembering,
-    scale::{INFINITY, Rank},
+    scale::{INFINITY, Rank, Scale},
     table::Table,
     walk::Walk,
 };
@@ -402,6 +402,7 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
     ) -> Report<G::Move> {
         let told = |proved: &Proved<G::Move>| Told::new(self.game, self.state, eval, proved);
         let root = told(&answer.root);
+        let ensures = ensured(&root, self.game.to_move(self.state), &answer.root, eval.scale());
         let mut line = answer.root.line;
         if line.is_empty() && answer.stopped.is_some() {
             // No time to find out anything: any move is better than none.
@@ -425,12 +426,25 @@ impl<'q, G: Game, K: Knowledge<G>> Run<'q, G, K> {
             decided: root.decided,
             distance: root.distance,
             best: best_moves(&line, &moves),
+            ensures: ensures.filter(|_| !line.is_empty()),
+            settled: answer.settled,
             line,
             moves,
             depth,
             stats: self.meter.account(),
             stopped: answer.stopped,
         }
+    }
+}
+
+/// What the move in hand is sure of: the value, or the bound that its player has worked for. A bound that holds for
+/// every move from the outset says nothing of this one.
+fn ensured<M>(told: &Told, player: Player, proved: &Proved<M>, scale: &Scale) -> Option<Score> {
+    let (lowest, highest) = scale.range();
+    match player {
+        _ if told.bound == Bound::Exact => Some(told.value),
+        Player::Max => (proved.lower > lowest).then_some(told.bounds.lower),
+        Player::Min => (proved.upper < highest).then_some(told.bounds.upper),
     }
 }
 

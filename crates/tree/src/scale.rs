@@ -207,6 +207,15 @@ impl Scale {
         wide
     }
 
+    /// How many ranks the bounds leave beyond the estimates, below and above; none unless they leave estimates too.
+    pub(crate) fn beyond(&self, (lower, upper): (Rank, Rank)) -> (u64, u64) {
+        if !self.estimates || self.is_decided((lower, upper)) {
+            return (0, 0);
+        }
+        let count = |ranks: Rank| u64::try_from(ranks).unwrap_or(0);
+        (count(self.low - lower), count(upper - self.high))
+    }
+
     /// Whether the bounds leave only wins of one player.
     pub(crate) fn is_decided(&self, (lower, upper): (Rank, Rank)) -> bool {
         lower > self.high || upper < self.low

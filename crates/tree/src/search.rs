@@ -2,7 +2,7 @@
 //! "can this much be ensured?".
 
 use perfectplay_core::{
-    Bound, Game, Heuristic, Knowledge, Limits, Observer, Pass, Report, Score, Stats, Stop,
+    Bound, Game, Heuristic, Knowledge, Limits, Observer, Report, Score, Stats, Stop,
 };
 
 use crate::{
@@ -306,9 +306,8 @@ fn test_with<G: Game, E: Evaluate<G>, O: Observer<G::Move>>(
     let threshold = eval.scale().threshold(at_least, asker);
     let meter = Meter::new(limits, Some(eval.scale().bounds(eval.scale().range())));
     let mut walk = Walk::new(game, *eval, observer, meter, 0);
-    let reading = walk.read(asker.sign() * threshold);
-    let known = walk.known();
-    walk.observer.pass(Pass::Test { player: asker, at_least: reading, known });
+    let question = walk.question(asker, threshold);
+    walk.observer.pass(question);
     walk.observer.enter(None, asker, None);
     let answer = walk.test(state, Question { asker, at_least: threshold }, 0, form);
     walk.meter.lawful()?;

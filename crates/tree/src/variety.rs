@@ -82,6 +82,8 @@ mod tests {
             decided,
             distance: None,
             best: vec![moves[0].mv],
+            ensures: Some(value),
+            settled: false,
             line: vec![moves[0].mv],
             moves,
             depth: Some(1),

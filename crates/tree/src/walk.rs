@@ -1,7 +1,7 @@
 //! What every walk through a game tree shares: entering states, the stack of moves, the best
 //! line, repetitions.
 
-use perfectplay_core::{Bounds, Found, Game, Leaf, Observer, Player, Reading, Window};
+use perfectplay_core::{Bounds, Found, Game, Leaf, Observer, Pass, Player, Reading, Window};
 
 use crate::{
     Fault, MAX_PLY,
@@ -373,6 +373,13 @@ impl<'a, 'm, G: Game, E: Evaluate<G>, O: Observer<G::Move>> Walk<'a, 'm, G, E, O
     /// What has been proved, in scores.
     pub(crate) fn known(&self) -> Bounds {
         self.eval.scale().bounds(self.proved)
+    }
+
+    /// What a walk that asks a question of `player` begins with.
+    pub(crate) fn question(&self, player: Player, at_least: Rank) -> Pass {
+        let at_least = self.read(player.sign() * at_least);
+        let beyond = self.eval.scale().beyond(self.proved);
+        Pass::Test { player, at_least, known: self.known(), beyond }
     }
 
     /// Goes on from the state asked about to the one after it, which is asked about from now on.

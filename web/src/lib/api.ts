@@ -147,6 +147,8 @@ export interface Solved {
   decided: boolean;
   distance: number | null;
   best: string[];
+  /** What the chosen move ensures, in Max's view, if anything is known of it. */
+  ensures: number | null;
   line: string[];
   nodes: number;
   leaves: number;

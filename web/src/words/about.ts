@@ -57,8 +57,8 @@ export const about = both(
   },
   {
     title: 'À propos de perfectplay',
-    what: 'perfectplay joue et résout parfaitement des jeux à deux joueurs, et montre pourquoi. Il s’agit de jeux à information parfaite\u00a0: les deux joueurs voient tout, rien n’est laissé au hasard. On y trouve Puissance\u00a04, Othello, le morpion, Nim, Chomp, Kayles et d’autres encore\u00a0; et tout arbre ou graphe que vous écrirez vous-même.',
-    how: 'Chaque jeu dit les mêmes choses\u00a0: où il commence, quels sont les coups, quand il se termine et ce que cela vaut. Chaque méthode s’applique à tous, du simple minimax à la recherche par nombres de preuve, et chacune se regarde pas à pas. Une valeur dite exacte a été cherchée jusqu’à la fin de la partie\u00a0; une estimation n’est jamais présentée comme davantage.',
+    what: 'perfectplay joue et résout parfaitement des jeux à deux joueurs, et montre pourquoi. Il s’agit de jeux à information parfaite\u00a0: les deux joueurs voient tout, rien n’est laissé au hasard. On y trouve Puissance\u00a04, Othello, le morpion, Nim, Chomp, Kayles et d’autres encore\u202f; et tout arbre ou graphe que vous écrirez vous-même.',
+    how: 'Chaque jeu dit les mêmes choses\u00a0: où il commence, quels sont les coups, quand il se termine et ce que cela vaut. Chaque méthode s’applique à tous, du simple minimax à la recherche par nombres de preuve, et chacune se regarde pas à pas. Une valeur dite exacte a été cherchée jusqu’à la fin de la partie\u202f; une estimation n’est jamais présentée comme davantage.',
     local:
       'Tout se passe sur cet ordinateur. La page ne demande rien au réseau, n’a besoin d’aucun compte et fonctionne hors connexion. Les résultats des longues recherches sont conservés dans un dossier qui est le vôtre.',
     version: 'Version {version}.',
@@ -96,7 +96,7 @@ export const about = both(
     loading: 'Chargement…',
     needed: 'nécessaire',
     none: 'Aucun paramètre.',
-    body: 'Prend du JSON\u00a0; voir la description pour les programmes.',
+    body: 'Prend du JSON\u202f; voir la description pour les programmes.',
     ask: 'Essayer',
     answer: 'Réponse',
     cut: '… coupé ici',

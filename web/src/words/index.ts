@@ -54,7 +54,7 @@ export const page = both(
     dark: 'sombre',
     skip: 'Aller au contenu',
     loading: 'Chargement…',
-    offline: 'Le programme ne répond pas. `perfectplay serve` tourne-t-il encore\u00a0?',
+    offline: 'Le programme ne répond pas. `perfectplay serve` tourne-t-il encore\u202f?',
     again: 'Réessayer',
   },
 );

@@ -87,7 +87,7 @@ export const jobs = both(
       'Un calcul est une longue recherche ou une expérience qui se poursuit pendant que vous faites autre chose. Il dit où il en est et ce que l’on sait déjà, on peut l’arrêter à tout moment, et son résultat est encore là quand le programme a été relancé. Lancez-en un avec le formulaire de cette page, ou faites une expérience sur la page de la théorie.',
     to_theory: 'Faire une expérience',
     loading: 'Recherche des calculs…',
-    lost: 'La connexion au programme est perdue\u00a0; nouvel essai…',
+    lost: 'La connexion au programme est perdue\u202f; nouvel essai…',
 
     queued: 'en attente',
     running: 'en cours',

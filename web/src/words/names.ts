@@ -21,7 +21,7 @@ const methods = both(
     auto: 'choisie par le programme',
     minimax: 'min-max',
     alphabeta: 'alpha-bêta',
-    possible: 'test\u00a0: au moins x\u00a0?',
+    possible: 'test\u00a0: au moins x\u202f?',
     dichotomy: 'dichotomie',
     mtdf: 'MTD(f)',
     'dichotomy-table': 'dichotomie avec table',

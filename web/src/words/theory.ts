@@ -77,7 +77,7 @@ export const theory = both(
   {
     title: 'Ce que coûte une question fermée',
     intro:
-      'Au lieu de demander ce que vaut une position, on peut demander moins\u00a0: puis-je assurer au moins x\u00a0? La réponse est oui ou non, et il n’est pas nécessaire de regarder la plus grande partie de l’arbre. Voici combien de feuilles un tel test regarde en moyenne, dans un arbre où chaque position offre n coups et où k coups mènent de la racine à une feuille.',
+      'Au lieu de demander ce que vaut une position, on peut demander moins\u00a0: puis-je assurer au moins x\u202f? La réponse est oui ou non, et il n’est pas nécessaire de regarder la plus grande partie de l’arbre. Voici combien de feuilles un tel test regarde en moyenne, dans un arbre où chaque position offre n coups et où k coups mènent de la racine à une feuille.',
     tree: 'L’arbre et la question',
     moves: 'n, coups dans chaque position',
     depth: 'k, profondeur de l’arbre',
@@ -122,8 +122,8 @@ export const theory = both(
 
     experiment: 'Essayer sur des arbres aléatoires',
     experiment_intro:
-      'La théorie est une chose, la mesure en est une autre. Une expérience tire des arbres au hasard, les parcourt et compte les feuilles\u00a0; on voit les points arriver sur la courbe. La même graine donne les mêmes arbres sur toutes les machines.',
-    kind: 'Que mesurer\u00a0?',
+      'La théorie est une chose, la mesure en est une autre. Une expérience tire des arbres au hasard, les parcourt et compte les feuilles\u202f; on voit les points arriver sur la courbe. La même graine donne les mêmes arbres sur toutes les machines.',
+    kind: 'Que mesurer\u202f?',
     kind_test: 'Un test, pour plusieurs p',
     kind_dichotomy: 'La dichotomie, question par question',
     kind_methods: 'Les méthodes côte à côte',
@@ -148,6 +148,6 @@ export const theory = both(
     save_figure: 'Enregistrer la figure en SVG',
     empty: 'Aucune expérience en cours. La figure apparaîtra ici, point par point.',
     begun: 'L’expérience a commencé.',
-    lost: 'La connexion au programme est perdue\u00a0; nouvel essai…',
+    lost: 'La connexion au programme est perdue\u202f; nouvel essai…',
   },
 );

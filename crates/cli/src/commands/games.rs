@@ -46,7 +46,7 @@ pub(crate) fn run(args: &Args, context: &Context, out: &mut impl Write) -> crate
 }
 
 fn described(parameter: &Parameter, lang: Lang) -> String {
-    let usually = |value| tell!(lang, " (usually {value})", " (d’habitude {value})");
+    let usually = |value| tell!(lang, " (usually {value})", " (par défaut {value})");
     let default = parameter.default.map_or_else(String::new, usually);
     format!("--{:<10}{}{default}", parameter.name, parameter.help.say(lang))
 }

@@ -8,7 +8,7 @@ use std::{
 };
 
 use clap::ValueHint;
-use perfectplay_core::{Both, Limits, Voice, tell};
+use perfectplay_core::{Both, Lang, Limits, Voice, tell};
 use perfectplay_draw::graph::Figure;
 use perfectplay_messages::{Attraction, Message, Proof};
 use perfectplay_present::graph::{self, Drawing};
@@ -47,7 +47,7 @@ pub(crate) struct Args {
     strategy: bool,
 
     /// Tell the attractors round by round: which states enter, and why.
-    #[arg(long, conflicts_with_all = ["format", "json", "unfold"])]
+    #[arg(long, conflicts_with_all = ["format", "json", "unfold", "rounds", "bipartite"])]
     trace: bool,
 
     /// In pictures, one drawing for each round of the attractors.
@@ -259,7 +259,9 @@ impl Args {
                 writeln!(out)?;
             }
             FigureFormat::Text if self.trace => {
-                for line in graph::rounds(graphed, self.most(12), lang) {
+                let mut lines = graph::rounds(graphed, self.most(12), lang);
+                lines.extend(self.details(graphed, lang));
+                for line in lines {
                     writeln!(out, "{line}")?;
                 }
             }
@@ -282,12 +284,7 @@ impl Args {
     ) -> crate::Result<()> {
         let lang = context.lang;
         let mut lines = graph::facts(graphed, subject, lang);
-        if self.strategy {
-            lines.extend(graph::strategy(graphed, self.most(500), lang));
-        }
-        if self.all {
-            lines.extend(graph::values(graphed, self.most(500), lang));
-        }
+        lines.extend(self.details(graphed, lang));
         for line in lines {
             writeln!(out, "{line}")?;
         }
@@ -297,6 +294,18 @@ impl Args {
             graphs::print(&figure, &self.output, lang, out)?;
         }
         Ok(())
+    }
+
+    /// What is told of single states, if it was asked for.
+    fn details(&self, graphed: &Graphed, lang: Lang) -> Vec<String> {
+        let mut lines = Vec::new();
+        if self.strategy {
+            lines.extend(graph::strategy(graphed, self.most(500), lang));
+        }
+        if self.all {
+            lines.extend(graph::values(graphed, self.most(500), lang));
+        }
+        lines
     }
 
     fn figure(

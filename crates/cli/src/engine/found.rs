@@ -66,8 +66,8 @@ impl Found {
         let score = in_view(position.utility().unwrap_or_default(), position.to_move());
         let score = match (self.stakes, score) {
             (Stakes::Payoff, score) => Value::Estimate(score.into(), Bound::Exact),
-            (Stakes::Win, 0) => Value::Estimate(0, Bound::Exact),
-            (Stakes::Win, _) => Value::Mate(0, Bound::Exact),
+            (_, 0) => Value::Estimate(0, Bound::Exact),
+            (_, _) => Value::Mate(0, Bound::Exact),
         };
         Info { depth: Some(0), score: Some(score), ..Info::default() }
     }

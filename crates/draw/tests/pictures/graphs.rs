@@ -233,7 +233,7 @@ fn the_legend_explains_what_occurs_and_no_more() {
     assert!(picture.contains("à Min de jouer") && picture.contains("état final"));
     assert!(!picture.contains("nulle") && !picture.contains("Grundy"));
     figure.frames[0].vertices = vec![Look { colour: Colour::Draw, ..Look::default() }];
-    assert!(graph::svg(&figure, Lang::Fr).contains("nulle\u{a0}: nul ne peut forcer le gain"));
+    assert!(graph::svg(&figure, Lang::Fr).contains("nulle\u{a0}: personne ne peut forcer le gain"));
     figure.frames[0].vertices[0].badge = Some(Badge::Grundy(0));
     assert!(graph::text(&figure, Lang::En).contains("Grundy value"));
 }

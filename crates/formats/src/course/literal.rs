@@ -139,8 +139,8 @@ impl<'t> Parser<'t> {
                         self.atoms.printed(item.atom),
                     );
                     let remedy = (
-                        "only literals are read: graph = {...}, won_max = {...}",
-                        "on ne lit que des littéraux : graphe = {...}, gagnants_adam = {...}",
+                        "only literals are read: `graph = {...}`, `won_max = {...}`",
+                        "on ne lit que des littéraux : `graphe = {...}`, `gagnants_adam = {...}`",
                     );
                     return Err(Self::wrong(self.text, at, what, remedy));
                 }

@@ -19,8 +19,10 @@ use crate::{
 };
 
 /// What a graph looks like.
-const GRAPH: (&str, &str) =
-    ("write graph = {vertex: [successors], ...}", "écrivez graphe = {sommet: [successeurs], ...}");
+const GRAPH: (&str, &str) = (
+    "write `graph = {vertex: [successors], ...}`",
+    "écrivez `graphe = {sommet: [successeurs], ...}`",
+);
 
 /// Larger files are for other forms.
 const LARGEST: u64 = 256 << 20;
@@ -181,16 +183,18 @@ impl Reader<'_> {
                 }
             },
             (Role::Graph, _) => {
-                let remedy =
-                    ("write {vertex: [successors], ...}", "écrivez {sommet: [successeurs], ...}");
+                let remedy = (
+                    "write `{vertex: [successors], ...}`",
+                    "écrivez `{sommet: [successeurs], ...}`",
+                );
                 return Err(self.wrong(at, no_dictionary(), remedy));
             }
             (Role::Owners, _) => {
-                let remedy = ("write {state: player, ...}", "écrivez {état: joueur, ...}");
+                let remedy = ("write `{state: player, ...}`", "écrivez `{état: joueur, ...}`");
                 return Err(self.wrong(at, no_dictionary(), remedy));
             }
             (Role::Utilities, _) => {
-                let remedy = ("write {vertex: number, ...}", "écrivez {sommet: nombre, ...}");
+                let remedy = ("write `{vertex: number, ...}`", "écrivez `{sommet: nombre, ...}`");
                 return Err(self.wrong(at, no_dictionary(), remedy));
             }
             (Role::Start, _) => {
@@ -365,7 +369,7 @@ impl Reader<'_> {
                     Score::MIN,
                     Score::MAX,
                 );
-                let remedy = ("write {vertex: 3, ...}", "écrivez {sommet: 3, ...}");
+                let remedy = ("write `{vertex: 3, ...}`", "écrivez `{sommet: 3, ...}`");
                 return Err(self.wrong(state.at, what, remedy));
             };
             let outcome = Outcome::of_utility(utility);
@@ -406,8 +410,8 @@ impl Reader<'_> {
                         self.shown(item.atom),
                     );
                     let remedy = (
-                        "write (state, player), or add owner = {state: player, ...}",
-                        "écrivez (état, joueur), ou ajoutez joueur = {état: joueur, ...}",
+                        "write (state, player), or add `owner = {state: player, ...}`",
+                        "écrivez (état, joueur), ou ajoutez `joueur = {état: joueur, ...}`",
                     );
                     return Err(self.wrong(item.at, what, remedy));
                 }

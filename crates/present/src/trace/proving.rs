@@ -174,7 +174,8 @@ mod tests {
         let text = format!("[{}]", vec!["[0,1]"; 20].join(","));
         let told = told(&text, 1);
         let kinds: Vec<_> = told.iter().map(|step| step.kind).collect();
-        assert_eq!(kinds[kinds.len() - 2..], [Untold, Answered]);
-        assert!(told[kinds.len() - 2].said.ends_with(" further steps are not told."));
+        assert_eq!(kinds[kinds.len() - 3..], [Untold, Untold, Answered]);
+        assert!(told[kinds.len() - 3].said.ends_with(" further steps are not told."));
+        assert!(told[kinds.len() - 2].said.starts_with("not shown: "));
     }
 }

@@ -189,6 +189,8 @@ impl<'o, G: Notation> Oracle<'o, G> {
             bounds: Bounds { lower: value, upper: value },
             decided: true,
             distance: distance(outcome),
+            ensures: (!best.is_empty()).then_some(value),
+            settled: true,
             line: best.first().map_or(Ok(Vec::new()), |&mv| {
                 self.line(&self.game.after(state, mv), Some(mv), &mut nodes)
             })?,

@@ -1,5 +1,7 @@
 //! What searches found, as plain data.
 
+use std::collections::HashSet;
+
 use perfectplay_core::{
     Bound, Bounds, Knowledge, MoveValue, Notation, Progress, Report, Stats, View,
 };
@@ -88,10 +90,16 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
     ) -> Solved {
         let to_move = self.game.to_move(&self.state);
         let write = |mv: &G::Move| self.game.write_move(&self.state, *mv);
-        let best: Vec<String> = report.best.iter().map(write).collect();
+        let mut best: Vec<String> = report.best.iter().map(write).collect();
         let mut moves: Option<Vec<_>> =
             moves.map(|moves| moves.iter().map(|found| self.move_solved(found)).collect());
-        judge(moves.as_deref_mut().unwrap_or_default(), best.first(), self.declared.stakes);
+        let judged = moves.as_deref_mut().unwrap_or_default();
+        judge(judged, best.first(), to_move, self.declared.stakes);
+        // A win later and a loss sooner have the value of the best move, and stand behind it.
+        let late = judged.iter().filter(|found| found.verdict.is_late());
+        let late: HashSet<_> = late.map(|found| found.mv.as_str()).collect();
+        best.sort_by_key(|mv| late.contains(mv.as_str()));
+        let first_choices = best.iter().take_while(|mv| !late.contains(mv.as_str())).count();
         Solved {
             game: self.declared.name.to_owned(),
             position: self.text.clone(),
@@ -104,6 +112,9 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             decided: report.decided,
             distance: report.distance,
             best,
+            first_choices,
+            ensures: report.ensures,
+            settled: report.settled,
             line: write_line(&*self.game, &self.state, &report.line),
             nodes: report.stats.nodes,
             leaves: report.stats.leaves,
@@ -130,6 +141,8 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             decided: true,
             distance: None,
             best: Vec::new(),
+            ensures: None,
+            settled: true,
             line: Vec::new(),
             moves: Vec::new(),
             stats: Stats { nodes: 1, leaves: 1, ..Stats::default() },

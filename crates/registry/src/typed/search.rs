@@ -179,7 +179,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
         solved.level = request.level.filter(|_| !to_the_end);
         if solved.level.is_some() {
             let moves = solved.moves.as_deref_mut().unwrap_or_default();
-            judge_by_best(moves, self.declared.stakes);
+            judge_by_best(moves, game.to_move(state), self.declared.stakes);
         }
         Ok((report, solved))
     }

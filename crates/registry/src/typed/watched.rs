@@ -30,7 +30,9 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             if room.keep == Keep::Upper {
                 let before = pass.nodes.len();
                 pass.trim(line, left);
-                hidden += (before - pass.nodes.len()) as u64;
+                let dropped = (before - pass.nodes.len()) as u64;
+                pass.hidden += dropped;
+                hidden += dropped;
             }
             left = left.saturating_sub(pass.nodes.len());
             let line = match pass.pass {
@@ -40,7 +42,8 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
                 }
             };
             let nodes = tree_nodes(&*self.game, &self.state, &pass.nodes, line);
-            walks.push(TreeWalk { pass: pass.pass, nodes, steps: pass.steps, untold: pass.untold });
+            let tree::RecordedPass { pass, steps, untold, hidden, found, .. } = pass;
+            walks.push(TreeWalk { pass, nodes, steps, untold, hidden, found });
         }
         walks.reverse();
         Watched { answer, walks, hidden }

@@ -7,7 +7,6 @@ use axum::{
 };
 use perfectplay_core::{Scene, both};
 use perfectplay_draw::board::{self, Annotations, Style};
-use perfectplay_messages::Stakes;
 use perfectplay_present::answer::situation;
 use perfectplay_registry::{Entry, Position, Record, Settings};
 use serde_json::{Map, Value, json};
@@ -79,10 +78,7 @@ fn answer(entry: &Entry, record: &Record, asked: &Asked, board: &Board) -> Value
         "moves": position.legal_moves(),
         "utility": position.result(),
         "said": board.title,
-        "stakes": match position.stakes() {
-            Stakes::Win => "win",
-            Stakes::Payoff => "payoff",
-        },
+        "stakes": if position.stakes().has_winner() { "win" } else { "payoff" },
         "scene": scene(&board.scene),
     })
 }

@@ -10,7 +10,7 @@ use axum::{
         sse::{Event, KeepAlive},
     },
 };
-use perfectplay_core::{Bound, Limits, both};
+use perfectplay_core::{Limits, both};
 use perfectplay_messages::{Lang, Message};
 use perfectplay_present::answer as present;
 use perfectplay_registry::{
@@ -246,23 +246,9 @@ pub(crate) fn solved(
     found: &Solved,
     lang: Lang,
 ) -> Result<Value, ApiError> {
-    let stakes = position.stakes();
-    let verdict = present::verdict(found, stakes);
-    let verdict = match (position.utility(), found.stopped) {
-        (Some(utility), _) => Message::Over { utility, stakes },
-        (None, Some(why)) if found.bound != Bound::Exact => {
-            Message::Stopped { why, known: verdict }
-        }
-        (None, _) => Message::Verdict(verdict),
-    };
-    let best = found.best.first().map(|chosen| match found.level {
-        Some(level) => Message::LevelPlays { level, mv: chosen },
-        None => Message::Best(&found.best),
-    });
-    let line = (found.line.len() > 1).then(|| match found.level {
-        Some(_) => Message::Expects(&found.line),
-        None => Message::Line(&found.line),
-    });
+    let verdict = present::known(position, found);
+    let best = present::choice(found, position.stakes());
+    let line = present::line(found, position.stakes());
     let cost = Message::Cost(present::cost(found.nodes, found.leaves, found.seconds));
     let chosen = found.reason.map(|why| Message::Chosen { method: &found.method, why });
     let mut answer = value_of(found)?;
@@ -308,7 +294,8 @@ fn move_solved(
         }),
         "best": note.best,
     });
-    answer["said"] = present::judged(found, best, among.depth, stakes, lang).into();
+    answer["said"] =
+        present::judged(found, among.to_move, best, among.horizon(), stakes, lang).into();
     Ok(answer)
 }
 
@@ -385,10 +372,11 @@ fn explanation(
     lang: Lang,
 ) -> Result<Value, ApiError> {
     let Explained { asked, best, depth, .. } = explained;
-    let stakes = position.stakes();
+    let (stakes, horizon) = (position.stakes(), explained.horizon());
     let told = |found: &MoveSolved| -> Result<Value, ApiError> {
         let mut answer = value_of(found)?;
-        answer["said"] = present::judged(found, &best.mv, *depth, stakes, lang).into();
+        answer["said"] =
+            present::judged(found, explained.to_move, &best.mv, horizon, stakes, lang).into();
         Ok(answer)
     };
     Ok(json!({

@@ -163,8 +163,8 @@ where
         let player = self.walk.game.to_move(state);
         let ply = self.walk.root;
         if self.walk.watched() {
-            let (reading, known) = (self.walk.read(player.sign() * at_least), self.walk.known());
-            self.walk.observer.pass(Pass::Test { player, at_least: reading, known });
+            let question = self.walk.question(player, at_least);
+            self.walk.observer.pass(question);
             self.walk.observer.enter(None, player, None);
         }
         if let Some(rank) = self.walk.arrive(state, ply)? {

@@ -3,11 +3,14 @@
 use std::time::Duration;
 
 use perfectplay_core::{Bound, Clock, Game, Limits, Listener, Stop};
-use perfectplay_testkit::toys::RandomTree;
+use perfectplay_testkit::{brute::Oracle, toys::RandomTree};
 use perfectplay_tree::{Method, Options, analyse};
 use proptest::prelude::*;
 
-use crate::searches::{Hunch, Search, follow, hunches, in_view, trees};
+use crate::{
+    oracle::CAP,
+    searches::{Hunch, Search, follow, hunches, in_view, trees},
+};
 
 /// Nobody wins: nothing is decided before the depth is reached.
 const TREE: RandomTree = RandomTree { seed: 5, width: 6, depth: 9, stake: 0, alternating: false };
@@ -71,6 +74,22 @@ fn a_clock_lasts_for_the_game() {
 }
 
 proptest! {
+    /// Where no estimate went into an answer, looking further cannot change it; as deep as the tree, none does.
+    #[test]
+    fn what_is_settled_holds_to_the_end(tree in trees(), hunch in hunches(), depth in 0..=4u32) {
+        let start = tree.start();
+        let value = Oracle::new(&tree, CAP).value(&start).unwrap();
+        for search in Search::ALL {
+            let seen = search.analyse(&tree, &start, &hunch, Limits::depth(depth));
+            if seen.settled {
+                prop_assert_eq!((seen.value, seen.bound), (value, Bound::Exact), "{:?}", search);
+            }
+            let whole = search.analyse(&tree, &start, &hunch, Limits::depth(tree.depth + 1));
+            // What is decided sooner need not be looked at to the end.
+            prop_assert!(whole.settled || whole.decided, "{:?}", search);
+        }
+    }
+
     /// The best lines have the values they have among all, and the others are no better.
     #[test]
     fn the_best_moves_are_the_best_of_all(

@@ -47,6 +47,12 @@ fn check_proved<G: Game>(game: &G, state: &G::State, search: Search, report: &Re
         };
         let after = in_view(oracle.value(&game.after(state, mv)).unwrap(), player);
         assert!(after >= ensured, "{search:?}: {mv:?} gives {after}, not {ensured}");
+        // What is said of the move is said of this one, not of every move from the outset.
+        if let Some(said) = report.ensures.map(|score| in_view(score, player)) {
+            assert!(after >= said, "{search:?}: {mv:?} gives {after}, said to ensure {said}");
+            assert!(said >= ensured, "{search:?}: {said} is less than what is proved, {ensured}");
+        }
+        assert!(report.ensures.is_some() || report.bound != Bound::Exact, "{search:?}");
     }
     for found in &report.moves {
         let worth = oracle.value(&game.after(state, found.mv)).unwrap();

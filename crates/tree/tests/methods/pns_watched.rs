@@ -388,7 +388,9 @@ fn one_walk_for_every_question() {
         let mut bounds = Bounds { lower: -9, upper: 9 };
         for pass in recorder.finish().passes {
             replay(&tree, &tree.start(), &pass);
-            let Pass::Test { player, at_least, known } = pass.pass else { panic!("a question") };
+            let Pass::Test { player, at_least, known, .. } = pass.pass else {
+                panic!("a question")
+            };
             assert_eq!((player, known), (asker, bounds));
             let yes = in_view(value, asker) >= in_view(at_least.score, asker);
             assert_eq!(pass.nodes[0].found, Some(Found::Ensured(yes)));

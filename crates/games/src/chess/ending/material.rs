@@ -64,7 +64,7 @@ impl Material {
             return Err(both!(
                 "an ending of {men} men is too large; those of up to {MOST_MEN} men, kings included, can be \
                  solved",
-                "une finale de {men} pièces est trop grande ; celles d'au plus {MOST_MEN} pièces, rois \
+                "une finale de {men} pièces est trop grande ; celles d’au plus {MOST_MEN} pièces, rois \
                  compris, peuvent être résolues"
             ));
         }
@@ -206,7 +206,7 @@ fn no_ending(name: &str) -> Both {
     both!(
         "no ending {name:?}; write a king and its men, then the other king and its men, with the letters \
          K Q R B N P: KBNK, KQKR, KPK; or a number of men: 3, 4 or 5",
-        "pas de finale {name:?} ; écrivez un roi et ses pièces, puis l'autre roi et les siennes, avec les \
+        "pas de finale {name:?} ; écrivez un roi et ses pièces, puis l’autre roi et les siennes, avec les \
          lettres K Q R B N P (roi, dame, tour, fou, cavalier, pion) : KBNK, KQKR, KPK ; ou un nombre de \
          pièces : 3, 4 ou 5"
     )
