@@ -123,7 +123,7 @@ describe('algorithms', () => {
 
     // Apart, each has steps of its own.
     await page.getByLabel('Step both together').uncheck();
-    const minimax = page.getByRole('group', { name: 'Steps: minimax' });
+    const minimax = page.getByRole('group', { name: 'Steps (minimax)' });
     await minimax.getByRole('button', { name: 'First step' }).click();
     expect((await leaves('minimax'))?.replace(/\s/g, '')).toBe('0/9');
     expect((await leaves('alpha-beta'))?.replace(/\s/g, '')).toBe('6/6');
