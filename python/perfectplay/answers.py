@@ -60,7 +60,7 @@ class Answer(_Stoppable):
     >>> tree = perfectplay.load("tree").parse([[1, 9], [5, 9], [8, 7]])
     >>> stopped = perfectplay.solve(tree, method="dichotomy", within=4)
     >>> stopped.move, stopped.ensures, stopped.score.exact
-    (2, 5, False)
+    ('2', 5, False)
 
     >>> answer.to_dict()["nodes"] == answer.nodes
     True
@@ -71,8 +71,8 @@ class Answer(_Stoppable):
     score: Score
     """What the position is worth."""
     best: list[Move]
-    """The chosen move; with the values of all moves, every one that is as good, the chosen one first. It is proved to be
-    best only where :attr:`score` is exact and no estimate went into it."""
+    """The chosen move; with the values of all moves, every one that is as good, the chosen one first. It is proved to
+    be best only where :attr:`score` is exact and no estimate went into it."""
     ensures: int | None
     """What the chosen move is proved to ensure its player, in Max's view; none if nothing is known of it."""
     line: list[Move]

@@ -188,7 +188,7 @@ REFUSED = [
     (Signed(1, 1, 1, misere=True), r"in \(\(0, 0, 0\), 'min'\) the game is over and won by .* misère", "en jeu misère"),
     (Turnable(1, 1, 1, misere=True), r"the game is over and won by the player to move.* misère", "en jeu misère"),
     (Hex(), "Hex is partisan.*does not end in opposite ways.*normal_play", "jeu partial.*opposée.*normal_play"),
-    (TurningHex(), "is partisan.*can move from .* to .* in the same state, cannot", "partisan.*ne le peut pas"),
+    (TurningHex(), "is partisan.*can move from .* to .* in the same state, cannot", "jeu partial.*ne le peut pas"),
     (Signed(1, 2), r"say whose turn it is.*define turned\(state\).*normal_play", r"définissez turned\(state\)"),
     (Tall(2, 2), "players do not move in turn", "ne jouent pas à tour de rôle"),
     (Drawn(1, 2), r"can end in a draw, as in \(\); use solve, or.*normal_play", "peut être nulle.*normal_play"),
