@@ -106,8 +106,13 @@ impl<'g, G: Game, F: Fn(Score) -> Outcome> Explorer<'g, G, F> {
 
     /// Explores a few more states; false if there are none left.
     pub fn step(&mut self) -> bool {
+        self.step_to(usize::MAX)
+    }
+
+    /// The same, as long as no more than `most` have been explored; false if there is nothing left to do.
+    pub fn step_to(&mut self, most: usize) -> bool {
         let Self { game, known, graph, moves, waiting, degrees, .. } = self;
-        while self.at < known.states.len() && waiting.len() < TOGETHER {
+        while self.at < known.states.len().min(most) && waiting.len() < TOGETHER {
             let state = &known.states[self.at];
             moves.clear();
             game.moves(state, moves);

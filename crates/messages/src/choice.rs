@@ -65,8 +65,8 @@ impl Reason {
                 let states = counted(states, Noun::State, lang);
                 tell!(
                     lang,
-                    "more than {states} can be reached: a proof of who wins needs fewer",
-                    "plus de {states} sont accessibles : prouver qui gagne en demande moins",
+                    "at least {states} can be reached, and a proof of who wins may need fewer",
+                    "on peut atteindre au moins {states}, et prouver qui gagne peut en demander moins",
                 )
             }
             Self::SameMoves => tell!(

@@ -85,7 +85,8 @@ pub fn retrograde<G: Game, K: Knowledge<G>>(
             answer: Solved::new(game, &explored, options.threads)?.report(options, begun),
             method: Method::Retrograde,
         },
-        Found::Searched { mut answer, states } => {
+        Found::Searched { mut answer, states, entered } => {
+            answer.stats.nodes += entered;
             answer.stats.time = begun.elapsed();
             Retrograde { answer, method: Method::Pns, states }
         }
@@ -121,7 +122,8 @@ pub fn retrograde_test<G: Game, K: Knowledge<G>>(
                 states: explored.states.len() as u64,
             }
         }
-        Found::Searched { mut answer, states } => {
+        Found::Searched { mut answer, states, entered } => {
+            answer.stats.nodes += entered;
             answer.stats.time = begun.elapsed();
             Retrograde { answer, method: Method::Pns, states }
         }
@@ -156,8 +158,10 @@ enum Found<A, S> {
     Explored(Explored<S>),
     Searched {
         answer: A,
-        /// How many states had been found.
+        /// How many states the exploration had found.
         states: u64,
+        /// How many of them it had entered, to look at their moves.
+        entered: u64,
     },
 }
 
@@ -173,8 +177,10 @@ struct Expedition<'o, G: Game> {
     /// None once it is given up.
     explorer: Option<Exploring<'o, G>>,
     is_done: bool,
-    /// States found until it was given up.
-    given_up_at: usize,
+    /// States found so far.
+    found: usize,
+    /// Those of them whose moves have been looked at.
+    entered: usize,
     limits: Limits<'o>,
     memory: usize,
     begun: Instant,
@@ -189,7 +195,8 @@ impl<'o, G: Game> Exploration<'o, G> {
         let expedition = Expedition {
             explorer: Some(explorer),
             is_done: false,
-            given_up_at: 0,
+            found: 1,
+            entered: 0,
             limits: Limits { time, ..half_of_nodes(options.limits) },
             memory: options.memory / 2,
             begun: Instant::now(),
@@ -241,7 +248,7 @@ impl<'o, G: Game> Exploration<'o, G> {
         while self.lock().advance_by(A_FEW) {
             if let Some(tell) = limits.progress {
                 let expedition = self.lock();
-                let nodes = expedition.states() as u64;
+                let nodes = expedition.found as u64;
                 tell(Progress {
                     nodes,
                     elapsed: expedition.begun.elapsed(),
@@ -250,10 +257,10 @@ impl<'o, G: Game> Exploration<'o, G> {
                 });
             }
         }
-        let states = self.lock().states() as u64;
+        let Expedition { found, entered, .. } = *self.lock();
         Ok(match self.explored() {
             Some(explored) => Found::Explored(explored),
-            None => Found::Searched { answer, states },
+            None => Found::Searched { answer, states: found as u64, entered: entered as u64 },
         })
     }
 }
@@ -261,23 +268,26 @@ impl<'o, G: Game> Exploration<'o, G> {
 impl<G: Game> Expedition<'_, G> {
     /// Explores until so much is done, counting from the beginning; less if there is no more, or if it is not worth it.
     fn advance(&mut self, work: usize) {
+        let most =
+            self.limits.nodes.map_or(usize::MAX, |nodes| nodes.try_into().unwrap_or(usize::MAX));
         while !self.is_done
             && !self.is_over()
             && let Some(explorer) = &mut self.explorer
             && explorer.work() < work
         {
             let look_again = work.min(explorer.work().saturating_add(EVERY));
-            while !self.is_done && explorer.work() < look_again {
-                self.is_done = !explorer.step();
+            let mut goes_on = true;
+            while goes_on && explorer.work() < look_again {
+                goes_on = explorer.step_to(most);
             }
-            let states = explorer.states();
-            let most = self.limits.nodes.map_or(MOST_VERTICES as u64, |nodes| nodes);
-            let is_too_large = states as u64 > most.min(MOST_VERTICES as u64)
+            (self.found, self.entered) = (explorer.states(), explorer.explored());
+            let is_too_large = self.found > MOST_VERTICES
                 || explorer.edges() >= u32::MAX as usize
                 || explorer.bytes() > self.memory;
-            let is_hopeless = states > A_FEW && states > HOPELESS * explorer.explored();
-            if is_too_large || (is_hopeless && !self.is_done) {
-                (self.is_done, self.given_up_at, self.explorer) = (false, states, None);
+            self.is_done = self.found == self.entered && !is_too_large;
+            let is_hopeless = self.found > A_FEW && self.found > HOPELESS * self.entered;
+            if !self.is_done && (!goes_on || is_too_large || is_hopeless) {
+                self.explorer = None;
             }
         }
     }
@@ -287,11 +297,6 @@ impl<G: Game> Expedition<'_, G> {
         let done = self.explorer.as_ref().map_or(0, Explorer::work);
         self.advance(done.saturating_add(work));
         !self.is_done && !self.is_over() && self.explorer.is_some()
-    }
-
-    /// States found.
-    fn states(&self) -> usize {
-        self.explorer.as_ref().map_or(self.given_up_at, Explorer::states)
     }
 
     fn is_cancelled(&self) -> bool {

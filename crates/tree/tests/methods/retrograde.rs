@@ -164,6 +164,7 @@ fn what_is_left_by_a_limit_holds() {
             let (bounds, theirs) = (report.bounds, alone.bounds);
             assert!(bounds.lower <= value && value <= bounds.upper, "{bounds:?} {value}");
             assert!(theirs.lower <= bounds.lower && bounds.upper <= theirs.upper);
+            assert!(report.stats.nodes <= nodes, "{} of {nodes}", report.stats.nodes);
             stopped += u32::from(report.stopped == Some(Stop::Nodes));
         }
     }
