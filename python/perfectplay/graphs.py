@@ -125,7 +125,8 @@ def graph(
     """Every state that can be reached from a position, and who wins it.
 
     ``states`` and ``time`` bound the exploration, ``both_starters`` adds the states that are reached if the other
-    player begins, ``at_least`` makes Max the winner of what is at least that much, and Min of everything else.
+    player begins, ``at_least`` makes Max the winner of what is at least that much, and Min of less; play without an end
+    is won by nobody.
 
     >>> import perfectplay
     >>> chomp = graph(perfectplay.load("chomp").parse("2x2"))

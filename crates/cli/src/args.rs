@@ -551,7 +551,7 @@ pub(crate) struct MovesWanted {
     #[arg(long)]
     pub(crate) all_moves: bool,
 
-    /// Find the value of the N best moves; of the others only that they are worse.
+    /// Find the value of the N best moves; of the others only that they are no better.
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1_000_000),
         conflicts_with = "all_moves")]
     lines: Option<u32>,

@@ -1,6 +1,6 @@
 //! What is said of a game on its explicit graph: attractors, traps, strategies, kinds of games.
 
-use perfectplay_core::{Player, Stop};
+use perfectplay_core::{Player, Score, Stop};
 
 use crate::{
     Front, Lang, Voice,
@@ -32,6 +32,11 @@ pub enum Attraction<'a> {
         mv: Option<&'a str>,
         /// Whose move it is.
         player: Player,
+    },
+    /// What states in neither attractor mean where it is asked who can ensure so much.
+    NoEnd {
+        /// What Max is to ensure.
+        at_least: Score,
     },
     /// How large the attractors are.
     Attractors {
@@ -219,6 +224,16 @@ impl Attraction<'_> {
                 let value = tell!(lang, "start: {value}", "départ : {value}");
                 played(value, mv, player, lang)
             }
+            Self::NoEnd { at_least: at_least @ 1.. } => tell!(
+                lang,
+                "play without an end is worth 0: where neither attractor reaches, Max cannot ensure {at_least}",
+                "une partie sans fin vaut 0 : hors des deux attracteurs, Max ne peut pas s’assurer {at_least}",
+            ),
+            Self::NoEnd { at_least } => tell!(
+                lang,
+                "play without an end is worth 0: where neither attractor reaches, Max can ensure at least {at_least}",
+                "une partie sans fin vaut 0 : hors des deux attracteurs, Max peut s’assurer au moins {at_least}",
+            ),
             Self::Attractors { max, min, draw, rounds } => {
                 let [max, min, draw, rounds] = [max, min, draw, rounds].map(count);
                 tell!(

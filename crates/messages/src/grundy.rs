@@ -251,7 +251,9 @@ fn outcome(won: bool, lang: Lang) -> String {
 
 fn stop(why: Stop, lang: Lang) -> String {
     match why {
-        Stop::Nodes => tell!(lang, "stopped at the limit on nodes", "arrêt à la limite de nœuds"),
+        Stop::Nodes => {
+            tell!(lang, "stopped at the limit on nodes", "arrêt à la limite du nombre de nœuds")
+        }
         Stop::Time => tell!(lang, "stopped at the limit on time", "arrêt à la limite de temps"),
         Stop::Memory => {
             tell!(lang, "stopped at the limit on memory", "arrêt à la limite de mémoire")

@@ -180,6 +180,8 @@ pub enum Message<'a> {
         kind: Leaf,
         /// Its value.
         value: Reading,
+        /// How that relates to the true one, where a table tells it.
+        bound: Bound,
     },
     /// A move is the best so far.
     Better {
@@ -654,10 +656,9 @@ impl Message<'_> {
                     "C’est à {player} de jouer {place}{window}.",
                 )
             }
-            Self::Leaf { after, kind, value } => {
+            Self::Leaf { after, kind, value, bound } => {
                 let place = place(after, lang);
                 let Reading { score, .. } = value;
-                let written = reading(value);
                 match kind {
                     Leaf::Final => tell!(
                         lang,
@@ -674,11 +675,14 @@ impl Message<'_> {
                         "The state {place} has occurred before: a draw ({score}).",
                         "L’état {place} s’est déjà présenté : nulle ({score}).",
                     ),
-                    Leaf::Remembered => tell!(
-                        lang,
-                        "The table knows the state {place}: {written}.",
-                        "La table connaît l’état {place} : {written}.",
-                    ),
+                    Leaf::Remembered => {
+                        let worth = bounded_reading(value, bound, lang);
+                        tell!(
+                            lang,
+                            "The table knows the state {place}: {worth}.",
+                            "La table connaît l’état {place} : {worth}.",
+                        )
+                    }
                 }
             }
             Self::Better { player, mv, value } => {
@@ -713,12 +717,7 @@ impl Message<'_> {
                 });
                 match found {
                     Found::Value(value) => {
-                        let value = reading(value);
-                        let worth = match bound {
-                            Bound::Exact => value,
-                            Bound::AtLeast => tell!(lang, "at least {value}", "au moins {value}"),
-                            Bound::AtMost => tell!(lang, "at most {value}", "au plus {value}"),
-                        };
+                        let worth = bounded_reading(value, bound, lang);
                         tell!(
                             lang,
                             "The state {place} is worth {worth}{by}.",
@@ -876,6 +875,16 @@ pub fn method_name(name: &str, lang: Lang) -> String {
     }
 }
 
+/// A value found, and how it relates to the true one.
+fn bounded_reading(value: Reading, bound: Bound, lang: Lang) -> String {
+    let value = reading(value);
+    match bound {
+        Bound::Exact => value,
+        Bound::AtLeast => tell!(lang, "at least {value}", "au moins {value}"),
+        Bound::AtMost => tell!(lang, "at most {value}", "au plus {value}"),
+    }
+}
+
 /// The move that a search had when it ended early, and what it is sure of.
 fn in_hand(
     (mv, player): (&str, Player),
@@ -887,8 +896,8 @@ fn in_hand(
     let Some(ensures) = ensures else {
         return tell!(
             lang,
-            "move in hand: {mv}, of which nothing is known yet",
-            "coup en main : {mv}, dont on ne sait encore rien",
+            "move in hand: {mv}; what it ensures is not known yet",
+            "coup en main : {mv} ; ce qu’il assure n’est pas encore connu",
         );
     };
     // To the end of the game there are no estimates.

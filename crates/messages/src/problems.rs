@@ -69,7 +69,7 @@ impl Problems<'_> {
                 tell!(lang, "differs: {}", "diffère : {}", told.join(&tell!(lang, "; ", " ; ")))
             }
             Self::Stopped(why) => match why {
-                Stop::Nodes => tell!(lang, "limit on nodes", "limite de nœuds"),
+                Stop::Nodes => tell!(lang, "limit on nodes", "limite du nombre de nœuds"),
                 Stop::Time => tell!(lang, "limit on time", "limite de temps"),
                 Stop::TooDeep => tell!(lang, "too long to follow", "trop longue à suivre"),
                 Stop::Memory => tell!(lang, "limit on memory", "limite de mémoire"),

@@ -34,6 +34,24 @@ fn who_wins_from_the_start() {
 }
 
 #[test]
+fn play_without_an_end() {
+    assert_eq!(
+        both(Attraction::NoEnd { at_least: 1 }),
+        [
+            "play without an end is worth 0: where neither attractor reaches, Max cannot ensure 1",
+            "une partie sans fin vaut 0 : hors des deux attracteurs, Max ne peut pas s’assurer 1"
+        ]
+    );
+    assert_eq!(
+        both(Attraction::NoEnd { at_least: 0 }),
+        [
+            "play without an end is worth 0: where neither attractor reaches, Max can ensure at least 0",
+            "une partie sans fin vaut 0 : hors des deux attracteurs, Max peut s’assurer au moins 0"
+        ]
+    );
+}
+
+#[test]
 fn traps_and_moves_into_the_attractor() {
     let trapped =
         |moves| both(Attraction::EntersTrapped { state: "3e", winner: Player::Max, moves });

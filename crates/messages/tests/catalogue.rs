@@ -194,7 +194,9 @@ fn samples(moves: &[String]) -> Vec<Message<'_>> {
         }
     }
     for kind in [Leaf::Final, Leaf::Horizon, Leaf::Repetition, Leaf::Remembered] {
-        all.push(Message::Leaf { after: "2.1", kind, value: result(2) });
+        for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
+            all.push(Message::Leaf { after: "2.1", kind, value: result(2), bound });
+        }
         all.push(Message::Legend(Legend::Leaf(kind)));
     }
     for entry in [Legend::Window, Legend::Numbers, Legend::Chosen, Legend::Pruned, Legend::Hidden] {
@@ -671,8 +673,8 @@ fn the_move_in_hand_and_what_it_ensures() {
     assert_eq!(
         says(max, None, Stakes::Win, None),
         [
-            "move in hand: 2, of which nothing is known yet",
-            "coup en main : 2, dont on ne sait encore rien"
+            "move in hand: 2; what it ensures is not known yet",
+            "coup en main : 2 ; ce qu’il assure n’est pas encore connu"
         ]
     );
 }

@@ -85,7 +85,7 @@ fn costs_and_limits() {
         both(Nimber::Unknown { why: Stop::Nodes, configurations: 7 }),
         [
             "stopped at the limit on nodes after 7 configurations; the value is not known",
-            "arrêt à la limite de nœuds après 7 configurations ; la valeur n’est pas connue"
+            "arrêt à la limite du nombre de nœuds après 7 configurations ; la valeur n’est pas connue"
         ]
     );
     assert_eq!(

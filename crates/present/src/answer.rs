@@ -49,9 +49,17 @@ pub fn known(position: &dyn Position, solved: &Solved) -> Message<'static> {
     match (position.utility(), solved.stopped) {
         (Some(utility), _) => Message::Over { utility, stakes },
         _ if solved.drawn_by_rule => Message::Drawn,
-        (None, Some(why)) if solved.bound != Bound::Exact => Message::Stopped { why, known },
+        (None, Some(why)) if solved.bound != Bound::Exact || how_soon_is_open(solved, stakes) => {
+            Message::Stopped { why, known }
+        }
         (None, _) => Message::Verdict(known),
     }
+}
+
+/// The search was stopped when it was proved who wins, and not yet how soon: another move may win sooner, or lose later.
+fn how_soon_is_open(solved: &Solved, stakes: Stakes) -> bool {
+    let asks_how_soon = matches!(stakes, Stakes::Win | Stakes::Mate) && solved.value != 0;
+    solved.stopped.is_some() && solved.distance.is_none() && asks_how_soon
 }
 
 /// The move that was chosen: by a level, as the best one, as what looks best as far as the search sees, or, where the
@@ -63,10 +71,12 @@ pub fn choice(solved: &Solved, stakes: Stakes) -> Option<Message<'_>> {
         (Some(level), _) => Message::LevelPlays { level, mv },
         // What is proved is the draw: the moves are those of a game that goes on all the same.
         (None, _) if solved.drawn_by_rule => Message::LooksBest(solved.best_moves()),
-        (None, Bound::Exact) if verdict(solved, stakes).is_final() => {
-            Message::Best(solved.best_moves())
+        (None, Bound::Exact) if !how_soon_is_open(solved, stakes) => {
+            match verdict(solved, stakes).is_final() {
+                true => Message::Best(solved.best_moves()),
+                false => Message::LooksBest(solved.best_moves()),
+            }
         }
-        (None, Bound::Exact) => Message::LooksBest(solved.best_moves()),
         (None, _) => {
             let depth = solved.horizon();
             let lost = verdict(solved, stakes).winner() == Some(!player);
@@ -81,6 +91,7 @@ pub fn line(solved: &Solved, stakes: Stakes) -> Option<Message<'_>> {
     Some(match solved.level {
         Some(_) => Message::Expects(line),
         None if solved.drawn_by_rule => Message::Continuation(line),
+        None if how_soon_is_open(solved, stakes) => Message::LineInHand(line),
         None => line_by(&verdict(solved, stakes), line),
     })
 }

@@ -93,9 +93,11 @@ pub fn walks<A>(watched: &Watched<A>, proved: Option<Bounds>, lang: Lang) -> Vec
             let rest = Message::Proving(Proving::Untold(walk.untold));
             narrator.told.push(about_walk(Kind::Untold, rest));
         }
-        if walk.hidden > 0 {
-            let rest = Message::NotShown { nodes: walk.hidden, below: None };
-            narrator.told.push(about_walk(Kind::Untold, rest));
+        // Where they are missing, as far as the steps lead there, it has been said.
+        let admitted = walk.nodes.iter().zip(&narrator.admitted).filter(|(_, admitted)| **admitted);
+        let nodes = walk.hidden.saturating_sub(admitted.map(|(node, _)| node.hidden).sum());
+        if nodes > 0 {
+            narrator.told.push(about_walk(Kind::Untold, Message::NotShown { nodes, below: None }));
         }
         if let (Pass::Test { player, at_least, .. }, Some(yes)) = (walk.pass, walk.answer()) {
             let (bounds, beyond) = match watched.walks.get(index + 1).map(|next| next.pass) {
@@ -127,6 +129,8 @@ struct Narrator<'a> {
     numbers: Vec<Option<ProofNumbers>>,
     /// Which nodes are being searched, and not only looked at.
     followed: Vec<bool>,
+    /// Nodes below which some are not shown, and that has been said.
+    admitted: Vec<bool>,
     lang: Lang,
     told: Vec<Told>,
 }
@@ -156,6 +160,7 @@ impl<'a> Narrator<'a> {
             proves_for,
             numbers: vec![None; nodes.len()],
             followed: vec![false; nodes.len()],
+            admitted: vec![false; nodes.len()],
             lang,
             told: Vec::new(),
         }
@@ -180,12 +185,14 @@ impl<'a> Narrator<'a> {
             Step::Leaf(index) => {
                 let node = &self.nodes[index];
                 if let (Some(kind), Some(Found::Value(value))) = (node.leaf(), node.found) {
-                    let message = Message::Leaf { after: &node.path, kind, value };
+                    let (after, bound) = (node.path.as_str(), bound(node));
+                    let message = Message::Leaf { after, kind, value, bound };
                     self.say(Kind::Leaf, index, message);
                 }
                 self.offer(index);
             }
             Step::Cut(index, ref skipped) => {
+                self.admit(index);
                 let node = &self.nodes[index];
                 let Some(player) = node.to_move else { return };
                 let paths: Vec<_> =
@@ -195,7 +202,7 @@ impl<'a> Narrator<'a> {
                         Player::Max => window.beta,
                         Player::Min => window.alpha,
                     });
-                let here = self.best[index];
+                let here = self.gained(index);
                 let message = Message::Cut { player, here, elsewhere, skipped: &paths };
                 self.say(Kind::Cut, index, message);
                 if let Some(told) = self.told.last_mut() {
@@ -203,6 +210,7 @@ impl<'a> Narrator<'a> {
                 }
             }
             Step::Leave(index) => {
+                self.admit(index);
                 let node = &self.nodes[index];
                 if let Some(found) = node.found {
                     let (after, best) = (node.path.as_str(), node.best.as_deref());
@@ -213,6 +221,26 @@ impl<'a> Narrator<'a> {
             }
             // Of proof-number search alone.
             Step::Numbers(..) | Step::Suspend(_) | Step::Resume(..) => {}
+        }
+    }
+
+    /// Says once that moves from here were looked at which are not shown: what follows may be due to them.
+    fn admit(&mut self, index: usize) {
+        let nodes = self.nodes[index].hidden;
+        if nodes > 0 && !std::mem::replace(&mut self.admitted[index], true) {
+            self.say(Kind::Untold, index, Message::NotShown { nodes, below: None });
+            // One level further in, where they would stand.
+            self.told.last_mut().expect("it was just told").depth += 1;
+        }
+    }
+
+    /// What the player to move has in the end, also by a move that is not shown.
+    fn gained(&self, index: usize) -> Option<Reading> {
+        match self.nodes[index].found {
+            Some(Found::Value(value)) if self.compares && self.nodes[index].hidden > 0 => {
+                Some(value)
+            }
+            _ => self.best[index],
         }
     }
 

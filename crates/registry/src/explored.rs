@@ -35,6 +35,7 @@ pub(crate) fn graph<G: View + Send + 'static>(
     let has_utilities = request.at_least.is_none();
     let vertices = Box::new(States { has_utilities, ..States::new(game, states, turned) });
     let mut graphed = Graphed::new(subject, graph, solution, vertices, symmetry);
+    graphed.facts.at_least = request.at_least;
     graphed.facts.seconds = begun.elapsed().as_secs_f64();
     Exploration::Whole(Box::new(graphed))
 }

@@ -93,6 +93,7 @@ fn solved(
     let symmetry = symmetry(&graph, &names);
     let vertices = Box::new(FileVertices { names, utilities });
     let mut graphed = Graphed::new(subject, graph, solution, vertices, symmetry);
+    graphed.facts.at_least = request.at_least;
     graphed.facts.seconds = begun.elapsed().as_secs_f64();
     graphed
 }

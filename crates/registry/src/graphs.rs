@@ -19,8 +19,8 @@ pub struct GraphRequest<'a> {
     pub limits: Limits<'a>,
     /// Also the states that are reached if the other player begins, where the game can say.
     pub both_starters: bool,
-    /// Max wins where the utility is at least this, and Min everywhere else; usually Max wins above 0
-    /// and Min below.
+    /// Max wins games with a utility of at least this, and Min those with less; usually Max wins above 0
+    /// and Min below. Play without an end is won by nobody.
     pub at_least: Option<Score>,
     /// Threads to solve it on.
     pub threads: usize,
@@ -111,6 +111,9 @@ pub struct GraphFacts {
     pub won_min: usize,
     /// States in neither.
     pub draw: usize,
+    /// What Max wins with, if that was asked.
+    #[serde(skip)]
+    pub at_least: Option<Score>,
     /// Who wins from the start: `max`, `min` or `draw`.
     #[serde(serialize_with = "outcome")]
     pub start: Outcome,
@@ -278,6 +281,7 @@ impl Graphed {
             won_max: counts.max,
             won_min: counts.min,
             draw: counts.draw,
+            at_least: None,
             start: solution.outcome(start),
             distance: solution.rank(start),
             mv: None,

@@ -482,11 +482,14 @@ impl Told {
         eval: &E,
         proved: &Proved<G::Move>,
     ) -> Self {
-        let &Proved { lower, upper, settled, .. } = proved;
+        let &Proved { lower, upper, settled, stopped, .. } = proved;
         let scale = eval.scale();
         let (lowest, highest) = scale.range();
         let mut bounds = scale.bounds((lower, upper));
-        let exact = scale.is_exact((lower, upper));
+        // A search that was to know no more ends with wins of one size, sooner or later. One that was stopped goes on.
+        let enough =
+            stopped.is_none() && bounds.lower == bounds.upper && scale.is_decided((lower, upper));
+        let exact = enough || scale.is_exact((lower, upper));
         // Of two bounds tell the one that has been worked for.
         let (rank, bound) = if exact {
             (lower, Bound::Exact)

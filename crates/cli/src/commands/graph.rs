@@ -67,7 +67,8 @@ pub(crate) struct Args {
     #[arg(long)]
     both_starters: bool,
 
-    /// Max wins where the result is at least X, and Min everywhere else.
+    /// Max wins games with a result of at least X, and Min those with less. Play without an end is won by nobody; it is worth 0,
+    /// and it is said what that means for X.
     #[arg(long, value_name = "X", allow_negative_numbers = true,
         value_parser = whole::<i32>(i32::MIN.into()..=i32::MAX.into()))]
     at_least: Option<i32>,

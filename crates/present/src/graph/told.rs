@@ -76,6 +76,9 @@ pub fn facts(graphed: &Graphed, subject: &str, lang: Lang) -> Vec<String> {
     let mut lines: Vec<_> = lines.into_iter().map(|line| say(line, lang)).collect();
     lines.insert(1, verdict(graphed, lang));
     lines.push(symmetry(graphed, lang));
+    if let Some(at_least) = facts.at_least.filter(|_| facts.draw > 0) {
+        lines.insert(3, say(Attraction::NoEnd { at_least }, lang));
+    }
     if let (true, Some(winner)) = (facts.zermelo, winner(graphed)) {
         lines.push(say(Attraction::Zermelo(winner), lang));
     }

@@ -1,6 +1,6 @@
 //! The steps of proof-number search: what is left to show, and where to show it.
 
-use perfectplay_core::{Basis, Found, Player, ProofNumbers};
+use perfectplay_core::{Basis, Bound, Found, Player, ProofNumbers};
 use perfectplay_messages::{Message, Proving};
 use perfectplay_registry::{NodeState, Step};
 
@@ -18,8 +18,8 @@ impl Narrator<'_> {
                 self.numbers[index] = node.numbers;
                 if let (NodeState::Leaf(kind), Some(Found::Value(value))) = (node.state, node.found)
                 {
-                    let after = node.path.as_str();
-                    self.say(Kind::Leaf, index, Message::Leaf { after, kind, value });
+                    let (after, bound) = (node.path.as_str(), Bound::Exact);
+                    self.say(Kind::Leaf, index, Message::Leaf { after, kind, value, bound });
                     if let Some(yes) = node.numbers.and_then(ProofNumbers::answer) {
                         let shown = Message::Proving(Proving::Shown(yes)).say(self.lang);
                         self.add(&shown);

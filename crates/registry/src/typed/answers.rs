@@ -95,6 +95,9 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             moves.map(|moves| moves.iter().map(|found| self.move_solved(found)).collect());
         let judged = moves.as_deref_mut().unwrap_or_default();
         judge(judged, best.first(), to_move, self.declared.stakes);
+        // What is known of the chosen move from the values of all.
+        let chosen = judged.iter().find(|found| Some(&found.mv) == best.first());
+        let of_chosen = chosen.filter(|found| found.bound == Bound::Exact).map(|found| found.value);
         // A win later and a loss sooner have the value of the best move, and stand behind it.
         let late = judged.iter().filter(|found| found.verdict.is_late());
         let late: HashSet<_> = late.map(|found| found.mv.as_str()).collect();
@@ -113,7 +116,7 @@ impl<G: View + Send + 'static, K: Knowledge<G> + 'static> Typed<G, K> {
             distance: report.distance,
             best,
             first_choices,
-            ensures: report.ensures,
+            ensures: report.ensures.or(of_chosen),
             settled: report.settled,
             line: write_line(&*self.game, &self.state, &report.line),
             nodes: report.stats.nodes,
