@@ -251,8 +251,8 @@ pub fn notes(position: &dyn Position, solved: &Solved) -> Annotations {
     for step in &scene.steps {
         steps.entry(&step.mv).or_default().push(step);
     }
-    let best: HashSet<&str> = marked(solved).iter().map(String::as_str).collect();
     let stakes = position.stakes();
+    let best: HashSet<&str> = marked(solved, stakes).iter().map(String::as_str).collect();
     let note = |found: &MoveSolved| noted(found, solved, best.contains(found.mv.as_str()), stakes);
     for found in solved.moves.iter().flatten() {
         if let Some(&place) = targets.get(found.mv.as_str()) {
@@ -295,7 +295,7 @@ fn ranked(solved: &Solved) -> Vec<&MoveSolved> {
 
 /// What is written on the cell of a move.
 pub fn note(found: &MoveSolved, among: &Solved, stakes: Stakes) -> Note {
-    noted(found, among, marked(among).contains(&found.mv), stakes)
+    noted(found, among, marked(among, stakes).contains(&found.mv), stakes)
 }
 
 fn noted(found: &MoveSolved, among: &Solved, best: bool, stakes: Stakes) -> Note {
@@ -304,8 +304,9 @@ fn noted(found: &MoveSolved, among: &Solved, best: bool, stakes: Stakes) -> Note
 }
 
 /// The moves that are marked as best: none where a search was stopped with one in hand.
-fn marked(solved: &Solved) -> &[String] {
-    if solved.bound == Bound::Exact { solved.best_moves() } else { &[] }
+fn marked(solved: &Solved, stakes: Stakes) -> &[String] {
+    let is_in_hand = solved.bound != Bound::Exact || how_soon_is_open(solved, stakes);
+    if is_in_hand { &[] } else { solved.best_moves() }
 }
 
 /// What a move leads to, where it is known who wins.
